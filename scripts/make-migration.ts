@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { readMigrations, toMigrationList } from "../server/database/migrations.ts";
-import { openSchemaEngine } from "../server/database/schema-engine.ts";
+import { withSchemaEngine } from "../server/database/schema-engine.ts";
 
 const MIGRATIONS_DIR = "prisma/migrations/sqlite";
 const SCHEMA_FILE = "prisma/schema.prisma";
@@ -17,10 +17,9 @@ const SCHEMA_FILE = "prisma/schema.prisma";
 async function missingSql(): Promise<string> {
   const filters = { externalTables: [], externalEnums: [] };
   const files = [{ path: SCHEMA_FILE, content: await readFile(SCHEMA_FILE, "utf8") }];
-  const engine = await openSchemaEngine(new PrismaBetterSqlite3({ url: ":memory:" }));
-  try {
-    const migrations = await readMigrations(MIGRATIONS_DIR);
-    await engine.applyMigrations({ migrationsList: toMigrationList(MIGRATIONS_DIR, "sqlite", migrations), filters });
+  const migrationsList = toMigrationList(MIGRATIONS_DIR, "sqlite", await readMigrations(MIGRATIONS_DIR));
+  return withSchemaEngine(new PrismaBetterSqlite3({ url: ":memory:" }), async (engine) => {
+    await engine.applyMigrations({ migrationsList, filters });
     const { exitCode, stdout } = await engine.diff({
       // The engine takes no address here: it reads the database that it is connected to.
       from: { tag: "schemaDatasource", files, configDir: "." },
@@ -30,9 +29,7 @@ async function missingSql(): Promise<string> {
       filters,
     });
     return exitCode === 0 ? "" : quoteJsonDefaults(stdout ?? "");
-  } finally {
-    engine.free();
-  }
+  });
 }
 
 /** The engine writes the defaults of JSON columns bare (`DEFAULT {}`), which SQLite does not read. */

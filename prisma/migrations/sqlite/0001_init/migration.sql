@@ -70,7 +70,8 @@ CREATE TABLE "Version" (
     "audienceId" INTEGER NOT NULL,
     "scope" JSONB NOT NULL DEFAULT '{}',
     "buildState" TEXT NOT NULL,
-    "isCounted" BOOLEAN NOT NULL DEFAULT false,
+    "cut" INTEGER NOT NULL DEFAULT 1,
+    "countedCut" INTEGER,
     "contentHash" BLOB NOT NULL,
     "cutHash" BLOB NOT NULL,
     "sha256" BLOB NOT NULL,
@@ -84,6 +85,7 @@ CREATE TABLE "Version" (
     "language" TEXT,
     "parseReport" JSONB NOT NULL,
     "importFileId" INTEGER,
+    "importRow" INTEGER,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "Version_documentId_fkey" FOREIGN KEY ("documentId") REFERENCES "Document" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "Version_audienceId_fkey" FOREIGN KEY ("audienceId") REFERENCES "Audience" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
@@ -137,6 +139,7 @@ CREATE TABLE "Element" (
 CREATE TABLE "Block" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "versionId" INTEGER NOT NULL,
+    "cut" INTEGER NOT NULL,
     "ordinal" INTEGER NOT NULL,
     "kind" TEXT NOT NULL,
     "start" INTEGER NOT NULL,
@@ -150,6 +153,7 @@ CREATE TABLE "Piece" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "versionId" INTEGER NOT NULL,
     "blockId" INTEGER NOT NULL,
+    "cut" INTEGER NOT NULL,
     "ordinal" INTEGER NOT NULL,
     "kind" TEXT NOT NULL,
     "start" INTEGER NOT NULL,
@@ -311,6 +315,16 @@ CREATE TABLE "Turn" (
 );
 
 -- CreateTable
+CREATE TABLE "TurnCitation" (
+    "turnId" INTEGER NOT NULL,
+    "documentId" INTEGER NOT NULL,
+
+    PRIMARY KEY ("turnId", "documentId"),
+    CONSTRAINT "TurnCitation_turnId_fkey" FOREIGN KEY ("turnId") REFERENCES "Turn" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "TurnCitation_documentId_fkey" FOREIGN KEY ("documentId") REFERENCES "Document" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
 CREATE TABLE "Job" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "publicId" TEXT NOT NULL,
@@ -385,9 +399,6 @@ CREATE INDEX "Version_importFileId_idx" ON "Version"("importFileId");
 CREATE INDEX "Version_buildState_idx" ON "Version"("buildState");
 
 -- CreateIndex
-CREATE INDEX "Version_isCounted_status_idx" ON "Version"("isCounted", "status");
-
--- CreateIndex
 CREATE UNIQUE INDEX "Version_documentId_ordinal_key" ON "Version"("documentId", "ordinal");
 
 -- CreateIndex
@@ -397,13 +408,16 @@ CREATE UNIQUE INDEX "Section_versionId_ordinal_key" ON "Section"("versionId", "o
 CREATE UNIQUE INDEX "Element_versionId_ordinal_key" ON "Element"("versionId", "ordinal");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "Block_versionId_ordinal_key" ON "Block"("versionId", "ordinal");
+CREATE UNIQUE INDEX "Block_versionId_cut_ordinal_key" ON "Block"("versionId", "cut", "ordinal");
 
 -- CreateIndex
 CREATE INDEX "Piece_blockId_idx" ON "Piece"("blockId");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "Piece_versionId_ordinal_key" ON "Piece"("versionId", "ordinal");
+CREATE INDEX "Piece_inputHash_idx" ON "Piece"("inputHash");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Piece_versionId_cut_ordinal_key" ON "Piece"("versionId", "cut", "ordinal");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Generation_publicId_key" ON "Generation"("publicId");
@@ -449,6 +463,9 @@ CREATE UNIQUE INDEX "Turn_publicId_key" ON "Turn"("publicId");
 
 -- CreateIndex
 CREATE INDEX "Turn_spaceId_createdAt_idx" ON "Turn"("spaceId", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "TurnCitation_documentId_idx" ON "TurnCitation"("documentId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Job_publicId_key" ON "Job"("publicId");
