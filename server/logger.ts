@@ -1,4 +1,4 @@
-import { pino, type Logger as PinoLogger } from "pino";
+import { destination, pino, type Logger as PinoLogger } from "pino";
 
 /** Structured log. Never hand it text of a document, a question or a secret. */
 export type Logger = Pick<PinoLogger, "trace" | "debug" | "info" | "warn" | "error">;
@@ -10,6 +10,6 @@ export function createLogger(options: { level: string }): PinoLogger {
       level: options.level,
       redact: { paths: ["req.headers.authorization", "req.headers.cookie", "apiKey", "*.apiKey"], censor: "[hidden]" },
     },
-    pino.destination({ fd: 2, sync: false }),
+    destination({ fd: 2, sync: false }),
   );
 }

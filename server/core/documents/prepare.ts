@@ -1,0 +1,163 @@
+// From a parsed document to everything that is stored of it: cut, sealed, hashed. Pure, so that it can run on any thread.
+import { extractIdentifiers } from "../identifiers/extract.ts";
+import { hashTerm, termFrequencies } from "../text/terms.ts";
+import { keyedHash, type SpaceKeys } from "../security/keys.ts";
+import { sealText } from "../security/seal.ts";
+import type { CollectionSettings } from "./collection-settings.ts";
+import { cutDocument } from "./cut.ts";
+import type { Element, Labels, Section } from "./element.ts";
+import type { Block, FormPart, Piece } from "./piece.ts";
+import { contextHeader, searchedForm } from "./searched-form.ts";
+
+/** Raise it when cutting or forms change: the next import or re-cut then builds anew. */
+const CUT_VERSION = "1";
+
+/** Characters of a sealed segment: about 64 KiB of mixed text (a choice between seek and overhead). */
+const SEGMENT_CHARACTERS = 32_768;
+
+export type CutSettings = Pick<CollectionSettings, "boundaryPolicy" | "blockTokensMax" | "languages">;
+
+export interface PrepareSource {
+  /** Public id of the document: the place its text is sealed for. */
+  readonly documentPublicId: string;
+  readonly documentKey: string;
+  readonly text: string;
+  readonly title: string;
+  readonly elements: readonly Element[];
+  readonly sections: readonly Section[];
+  readonly labels: Labels;
+  readonly parserVersion: string;
+  readonly settings: CutSettings;
+  readonly keys: SpaceKeys;
+  /** What is served now: identical content under identical settings is not built again (SRC-6). */
+  readonly known: { readonly contentHash: Buffer; readonly cutHash: Buffer } | null;
+}
+
+/** What the three indexes and the embedding cache need of a piece. */
+export interface PieceContent {
+  /** Context header and searched form: the embedding's input (CUT-8). */
+  readonly header: string;
+  readonly text: string;
+  readonly inputHash: Buffer;
+  readonly terms: readonly { readonly term: number; readonly frequency: number }[];
+  readonly identifiers: readonly { readonly keyHash: string; readonly kind: string }[];
+}
+
+export interface PreparedCut {
+  readonly cutHash: Buffer;
+  readonly blocks: readonly Block[];
+  readonly pieces: readonly (Piece & PieceContent)[];
+}
+
+export type PreparedVersion =
+  | { readonly kind: "UNCHANGED" }
+  | (PreparedCut & {
+      readonly kind: "PREPARED";
+      readonly contentHash: Buffer;
+      readonly sealedTitle: Buffer;
+      readonly segments: readonly { readonly start: number; readonly end: number; readonly sealed: Buffer }[];
+    });
+
+/** A stored version's text with the forms of some of its pieces. */
+export interface StoredText {
+  readonly documentKey: string;
+  readonly text: string;
+  readonly title: string;
+  readonly forms: readonly (readonly FormPart[])[];
+  readonly languages: readonly string[];
+  readonly keys: SpaceKeys;
+}
+
+export function prepareVersion(source: PrepareSource): PreparedVersion {
+  const contentHash = hashContent(source);
+  const cutHash = hashCut(source.settings, source.keys);
+  if (source.known?.contentHash.equals(contentHash) === true && source.known.cutHash.equals(cutHash))
+    return { kind: "UNCHANGED" };
+  return {
+    kind: "PREPARED",
+    contentHash,
+    sealedTitle: sealText(source.keys.seal, source.title, titlePlace(source.documentPublicId, contentHash)),
+    segments: sealSegments(source, contentHash),
+    ...prepareCut(source),
+  };
+}
+
+/** The cut alone: what a change of settings builds anew from stored text. */
+export function prepareCut(source: Omit<PrepareSource, "known" | "labels" | "parserVersion">): PreparedCut {
+  const cut = cutDocument(source, source.settings);
+  const forms = cut.pieces.map((piece) => piece.form);
+  const contents = describePieces({ ...source, forms, languages: source.settings.languages });
+  return {
+    cutHash: hashCut(source.settings, source.keys),
+    blocks: cut.blocks,
+    pieces: cut.pieces.map((piece, i) => {
+      const content = contents[i];
+      if (content === undefined) throw new Error("A piece was left without its content");
+      return { ...piece, ...content };
+    }),
+  };
+}
+
+export function describePieces(stored: StoredText): PieceContent[] {
+  const ofKey = identifierKeys(stored.documentKey, stored.keys);
+  return stored.forms.map((form) => {
+    const header = contextHeader(stored.title, form, stored.text);
+    const text = searchedForm(form, stored.text);
+    const words = `${header}\n${text}`;
+    const identifiers = new Map([...ofKey, ...identifierKeys(words, stored.keys)]);
+    return {
+      header,
+      text,
+      inputHash: keyedHash(stored.keys.contents, "embedding", header, text),
+      terms: [...termFrequencies(words, stored.languages)].map(([term, frequency]) => ({
+        term: hashTerm(stored.keys.terms, term),
+        frequency,
+      })),
+      identifiers: [...identifiers].map(([keyHash, kind]) => ({ keyHash, kind })),
+    };
+  });
+}
+
+/** The keyed hash by which pieces and questions meet (FIND-3): 32 hexadecimal digits. */
+export function hashIdentifier(keys: SpaceKeys, folded: string): string {
+  return keyedHash(keys.identifiers, folded).toString("hex").slice(0, 32);
+}
+
+function identifierKeys(text: string, keys: SpaceKeys): Map<string, string> {
+  return new Map(extractIdentifiers(text).map((found) => [hashIdentifier(keys, found.folded), found.kind]));
+}
+
+export function titlePlace(documentPublicId: string, contentHash: Uint8Array): string {
+  return `title:${documentPublicId}:${Buffer.from(contentHash).toString("hex")}`;
+}
+
+export function segmentPlace(documentPublicId: string, contentHash: Uint8Array, ordinal: number): string {
+  return `text:${documentPublicId}:${Buffer.from(contentHash).toString("hex")}:${ordinal}`;
+}
+
+function sealSegments(source: PrepareSource, contentHash: Buffer): { start: number; end: number; sealed: Buffer }[] {
+  const segments: { start: number; end: number; sealed: Buffer }[] = [];
+  for (let start = 0; start < source.text.length; ) {
+    let end = Math.min(start + SEGMENT_CHARACTERS, source.text.length);
+    // UTF-8 cannot carry half a surrogate pair.
+    if (end < source.text.length && isHighSurrogate(source.text.charCodeAt(end - 1))) end -= 1;
+    const place = segmentPlace(source.documentPublicId, contentHash, segments.length);
+    segments.push({ start, end, sealed: sealText(source.keys.seal, source.text.slice(start, end), place) });
+    start = end;
+  }
+  return segments;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function hashContent(source: PrepareSource): Buffer {
+  const labels = JSON.stringify(Object.entries(source.labels).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return keyedHash(source.keys.contents, "content", source.parserVersion, source.title, labels, source.text);
+}
+
+export function hashCut(settings: CutSettings, keys: SpaceKeys): Buffer {
+  const { boundaryPolicy, blockTokensMax, languages } = settings;
+  return keyedHash(keys.contents, "cut", CUT_VERSION, JSON.stringify([boundaryPolicy, blockTokensMax, languages]));
+}

@@ -1,0 +1,61 @@
+// Opens the database of an installation: Prisma for ordinary rows, prepared statements for bulk and hot ones.
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import Sqlite from "better-sqlite3";
+import { PrismaClient, type Prisma } from "./generated/client.ts";
+import { createEvidenceRows, type EvidenceRows } from "./sqlite/evidence-rows.ts";
+import { createMaintenanceRows, type MaintenanceRows } from "./sqlite/maintenance-rows.ts";
+import { createStatisticRows, type StatisticRows } from "./sqlite/statistic-rows.ts";
+import { createVersionRows, type VersionRows } from "./sqlite/version-rows.ts";
+import { createWriterQueue } from "./writer-queue.ts";
+
+export type { Prisma, PrismaClient } from "./generated/client.ts";
+
+export interface Database {
+  /** For reading only: it sits on a read-only connection. */
+  readonly read: PrismaClient;
+  /** One short transaction, alone at the writing connection. */
+  write<T>(work: (transaction: Prisma.TransactionClient) => Promise<T>): Promise<T>;
+  readonly versions: VersionRows;
+  readonly evidence: EvidenceRows;
+  readonly statistics: StatisticRows;
+  readonly maintenance: MaintenanceRows;
+  close(): Promise<void>;
+}
+
+/** @param path of the SQLite file; its migrations are applied already (migrate.ts) */
+export function openDatabase(path: string): Database {
+  const url = `file:${path}`;
+  const writing = connect(path, false);
+  const reading = connect(path, true);
+  const writer = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 5_000 }) });
+  const reader = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, readonly: true, timeout: 5_000 }) });
+  const queue = createWriterQueue();
+  const connections = { reading, writing, queue };
+  return {
+    read: reader,
+    write: (work) => queue.run(() => writer.$transaction(work, { timeout: 60_000, maxWait: 60_000 })),
+    versions: createVersionRows(connections),
+    evidence: createEvidenceRows(connections),
+    statistics: createStatisticRows(connections),
+    maintenance: createMaintenanceRows(connections),
+    async close() {
+      await queue.drain();
+      await Promise.all([reader.$disconnect(), writer.$disconnect()]);
+      reading.close();
+      writing.close();
+    },
+  };
+}
+
+function connect(path: string, isReadonly: boolean): Sqlite.Database {
+  const connection = new Sqlite(path, { readonly: isReadonly, timeout: 5_000 });
+  if (!isReadonly) {
+    connection.pragma("journal_mode = WAL");
+    // A power cut may lose the last transactions, never mix them; a killed process loses none.
+    connection.pragma("synchronous = NORMAL");
+    connection.pragma("secure_delete = FAST");
+  }
+  connection.pragma("foreign_keys = ON");
+  connection.pragma("cache_size = -32000");
+  return connection;
+}

@@ -1,0 +1,357 @@
+// Versions with all their parts: written in batches beside what is served, then switched in one step (SRC-3).
+import { randomUUID } from "node:crypto";
+import type { Element, Section } from "../../core/documents/element.ts";
+import type { Block, Piece } from "../../core/documents/piece.ts";
+import { BATCH_ROWS_MAX, jsonList, sqlTime, type Connections } from "./connections.ts";
+
+/** A document of a collection as an import meets it. */
+export interface DocumentHead {
+  readonly id: number;
+  readonly publicId: string;
+  readonly key: string;
+  /** What is served now, to compare with; null where nothing is. */
+  readonly current: { versionId: number; contentHash: Buffer; cutHash: Buffer } | null;
+}
+
+export interface NewPiece extends Piece {
+  readonly inputHash: Buffer;
+  readonly identifiers: readonly { readonly keyHash: string; readonly kind: string }[];
+}
+
+/** Everything of one cut; offsets refer to the version's text, `block` to the position in `blocks`. */
+export interface NewCut {
+  readonly blocks: readonly Block[];
+  readonly pieces: readonly NewPiece[];
+}
+
+export interface NewVersion extends NewCut {
+  readonly documentId: number;
+  /** Null: the version's ordinal. */
+  readonly label: string | null;
+  readonly status: string;
+  readonly audienceId: number;
+  readonly scope: object;
+  readonly contentHash: Buffer;
+  readonly cutHash: Buffer;
+  readonly sha256: Buffer;
+  readonly mediaType: string;
+  readonly parser: string;
+  readonly parserVersion: string;
+  readonly sealedTitle: Buffer;
+  readonly originUri: string | null;
+  readonly capturedAt: Date;
+  readonly length: number;
+  readonly language: string | null;
+  readonly parseReport: object;
+  readonly importFileId: number | null;
+  readonly importRow: number | null;
+  readonly segments: readonly { start: number; end: number; sealed: Buffer }[];
+  readonly sections: readonly Section[];
+  readonly elements: readonly Element[];
+}
+
+export interface WrittenVersion {
+  readonly versionId: number;
+  /** In the order of `pieces`. */
+  readonly pieceIds: readonly number[];
+}
+
+export interface SwitchedVersion {
+  readonly documentId: number;
+  readonly versionId: number;
+  /** What was served before; null for a new document. */
+  readonly previousVersionId: number | null;
+}
+
+export interface VersionRows {
+  /** Finds or makes the documents of these keys, in the order of `keys`. */
+  ensureDocuments(collectionId: number, keys: readonly string[]): Promise<DocumentHead[]>;
+  /** Writes versions in state BUILDING. A large one takes several short transactions. */
+  insert(versions: readonly NewVersion[]): Promise<WrittenVersion[]>;
+  /** Writes a further cut of a version, beside the one that is searched. @returns piece ids in order */
+  insertCut(versionId: number, cut: number, rows: NewCut): Promise<number[]>;
+  /** Makes versions the ones that are served, all in one transaction. */
+  switch(versionIds: readonly number[]): Promise<SwitchedVersion[]>;
+  /** The same for a whole import (SRC-8): one statement each, however many documents. */
+  switchImport(importId: number): Promise<SwitchedVersion[]>;
+  /** Searches `cut` from now on. */
+  switchCut(versionId: number, cut: number, cutHash: Buffer): Promise<void>;
+  /** Deletes pieces and blocks of a version, of all cuts but `keep`, in short transactions. */
+  removePieces(versionId: number, keepCut: number | null): Promise<void>;
+  /** Deletes a version that never became complete. */
+  removeVersion(versionId: number): Promise<void>;
+}
+
+export function createVersionRows({ reading, writing, queue }: Connections): VersionRows {
+  const heads = (connection: Connections["reading"]) =>
+    connection.prepare<[number, string], HeadRow>(
+      `SELECT d.id, d.publicId, d.key, v.id AS versionId, v.contentHash, v.cutHash
+         FROM Document d LEFT JOIN Version v ON v.id = d.currentVersionId
+        WHERE d.collectionId = ? AND d.key IN (SELECT value FROM json_each(?))`,
+    );
+  const readHeads = heads(reading);
+  const writeHeads = heads(writing);
+  const insertDocument = writing.prepare(
+    `INSERT INTO Document (publicId, collectionId, key, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (collectionId, key) DO NOTHING`,
+  );
+  const insertVersion = writing.prepare(
+    `INSERT INTO Version (documentId, ordinal, label, status, audienceId, scope, buildState, cut, contentHash, cutHash, sha256,
+       mediaType, parser, parserVersion, title, originUri, capturedAt, length, language, parseReport, importFileId, importRow, createdAt)
+     SELECT :documentId, n.ordinal, coalesce(:label, n.ordinal), :status, :audienceId, :scope, 'BUILDING', 1, :contentHash, :cutHash, :sha256,
+       :mediaType, :parser, :parserVersion, :sealedTitle, :originUri, :capturedAt, :length, :language, :parseReport, :importFileId, :importRow, :now
+     FROM (SELECT coalesce(max(ordinal), 0) + 1 AS ordinal FROM Version WHERE documentId = :documentId) n`,
+  );
+  const insertSegment = writing.prepare(
+    `INSERT INTO TextSegment (versionId, ordinal, start, "end", sealed) VALUES (?, ?, ?, ?, ?)`,
+  );
+  const insertSection = writing.prepare(
+    `INSERT INTO Section (versionId, ordinal, parentOrdinal, level, number, start, "end", titleStart, titleEnd) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertElement = writing.prepare(
+    `INSERT INTO Element (versionId, ordinal, kind, start, "end", sectionOrdinal, parentOrdinal, page, row, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertBlock = writing.prepare(
+    `INSERT INTO Block (versionId, cut, ordinal, kind, start, "end", sectionOrdinal) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertPiece = writing.prepare(
+    `INSERT INTO Piece (versionId, blockId, cut, ordinal, kind, start, "end", page, row, isOverBudget, form, inputHash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertIdentifier = writing.prepare(
+    `INSERT OR IGNORE INTO Identifier (pieceId, keyHash, kind) VALUES (?, ?, ?)`,
+  );
+  const supersede = writing.prepare(
+    `UPDATE Version SET status = 'SUPERSEDED' WHERE status = 'CURRENT' AND id <> :versionId
+        AND id = (SELECT currentVersionId FROM Document WHERE id = :documentId)`,
+  );
+  const complete = writing.prepare(`UPDATE Version SET buildState = 'COMPLETE' WHERE id = ?`);
+  const point = writing.prepare(
+    `UPDATE Document SET updatedAt = :now, currentVersionId = CASE
+        WHEN :status = 'CURRENT' THEN :versionId
+        WHEN :status = 'DRAFT' THEN currentVersionId
+        ELSE NULL END
+      WHERE id = :documentId`,
+  );
+  const versionHead = writing.prepare<[number], VersionHead>(
+    `SELECT v.id AS versionId, v.documentId, v.status, d.currentVersionId AS previousVersionId
+       FROM Version v JOIN Document d ON d.id = v.documentId WHERE v.id = ?`,
+  );
+  const importVersions = writing.prepare<[number], { id: number }>(
+    `SELECT v.id FROM Version v JOIN ImportFile f ON f.id = v.importFileId
+      WHERE f.importId = ? AND v.buildState = 'BUILDING' ORDER BY v.id`,
+  );
+
+  /** Runs `steps` in as many transactions as keep each one short. */
+  async function inBatches(steps: Iterable<() => void>): Promise<void> {
+    let batch: (() => void)[] = [];
+    const flush = async () => {
+      const now = batch;
+      batch = [];
+      await queue.run(() => {
+        writing.transaction(() => {
+          for (const step of now) step();
+        })();
+      });
+    };
+    for (const step of steps) {
+      batch.push(step);
+      if (batch.length >= BATCH_ROWS_MAX) await flush();
+    }
+    if (batch.length > 0) await flush();
+  }
+
+  // Ids are read when a step runs: while steps are collected the rows before them are not written yet.
+  function* cutSteps(versionId: () => number, cut: number, rows: NewCut, pieceIds: number[]): Generator<() => void> {
+    const blockIds: number[] = [];
+    for (const [ordinal, b] of rows.blocks.entries())
+      yield () => {
+        blockIds.push(
+          Number(insertBlock.run(versionId(), cut, ordinal, b.kind, b.start, b.end, b.section).lastInsertRowid),
+        );
+      };
+    for (const [ordinal, p] of rows.pieces.entries()) {
+      yield () => {
+        const { lastInsertRowid } = insertPiece.run(
+          versionId(),
+          blockIds[p.block],
+          cut,
+          ordinal,
+          p.kind,
+          p.start,
+          p.end,
+          p.page,
+          p.row,
+          p.isOverBudget ? 1 : 0,
+          JSON.stringify(p.form),
+          p.inputHash,
+        );
+        pieceIds.push(Number(lastInsertRowid));
+      };
+      for (const identifier of p.identifiers)
+        yield () => insertIdentifier.run(pieceIds[ordinal], identifier.keyHash, identifier.kind);
+    }
+  }
+
+  function* versionSteps(
+    version: NewVersion,
+    written: { versionId: number; pieceIds: number[] },
+  ): Generator<() => void> {
+    yield () => {
+      written.versionId = Number(insertVersion.run(versionParameters(version)).lastInsertRowid);
+    };
+    for (const [i, s] of version.segments.entries())
+      yield () => insertSegment.run(written.versionId, i, s.start, s.end, s.sealed);
+    for (const [i, s] of version.sections.entries())
+      yield () =>
+        insertSection.run(
+          written.versionId,
+          i,
+          s.parent,
+          s.level,
+          s.number,
+          s.start,
+          s.end,
+          s.title.start,
+          s.title.end,
+        );
+    for (const [i, e] of version.elements.entries())
+      yield () =>
+        insertElement.run(
+          written.versionId,
+          i,
+          e.kind,
+          e.start,
+          e.end,
+          e.section,
+          e.parent,
+          e.page,
+          e.row,
+          e.detail === null ? null : JSON.stringify(e.detail),
+        );
+    yield* cutSteps(() => written.versionId, 1, version, written.pieceIds);
+  }
+
+  const switchAll = writing.transaction((versionIds: readonly number[]): SwitchedVersion[] => {
+    const now = sqlTime(new Date());
+    const switched: SwitchedVersion[] = [];
+    for (const id of versionIds) {
+      const head = versionHead.get(id);
+      if (head === undefined) continue;
+      const { documentId, status, previousVersionId } = head;
+      if (status !== "DRAFT") supersede.run({ documentId, versionId: id });
+      complete.run(id);
+      point.run({ now, status, versionId: id, documentId });
+      switched.push({
+        documentId,
+        versionId: id,
+        previousVersionId: previousVersionId === id ? null : previousVersionId,
+      });
+    }
+    return switched;
+  });
+
+  return {
+    async ensureDocuments(collectionId, keys) {
+      const known = new Map(readHeads.all(collectionId, jsonList(keys)).map((row) => [row.key, row]));
+      const missing = [...new Set(keys.filter((key) => !known.has(key)))];
+      if (missing.length > 0) {
+        const now = sqlTime(new Date());
+        await inBatches(missing.map((key) => () => insertDocument.run(randomUUID(), collectionId, key, now, now)));
+        const made = await queue.run(() => writeHeads.all(collectionId, jsonList(missing)));
+        for (const row of made) known.set(row.key, row);
+      }
+      return keys.map((key) => documentHead(known.get(key), key));
+    },
+    async insert(versions) {
+      const written = versions.map(() => ({ versionId: 0, pieceIds: [] as number[] }));
+      function* steps() {
+        for (const [i, version] of versions.entries()) {
+          const target = written[i];
+          if (target !== undefined) yield* versionSteps(version, target);
+        }
+      }
+      await inBatches(steps());
+      return written;
+    },
+    async insertCut(versionId, cut, rows) {
+      const pieceIds: number[] = [];
+      await inBatches(cutSteps(() => versionId, cut, rows, pieceIds));
+      return pieceIds;
+    },
+    switch: (versionIds) => queue.run(() => switchAll.immediate(versionIds)),
+    switchImport: (importId) => queue.run(() => switchAll.immediate(importVersions.all(importId).map((row) => row.id))),
+    async switchCut(versionId, cut, cutHash) {
+      await queue.run(() =>
+        writing.prepare(`UPDATE Version SET cut = ?, cutHash = ? WHERE id = ?`).run(cut, cutHash, versionId),
+      );
+    },
+    async removePieces(versionId, keepCut) {
+      const some = writing.prepare(
+        `DELETE FROM Piece WHERE id IN (SELECT id FROM Piece WHERE versionId = ? AND cut IS NOT ? LIMIT ${BATCH_ROWS_MAX})`,
+      );
+      const blocks = writing.prepare(
+        `DELETE FROM Block WHERE id IN (SELECT id FROM Block WHERE versionId = ? AND cut IS NOT ? LIMIT ${BATCH_ROWS_MAX})`,
+      );
+      for (const statement of [some, blocks])
+        while ((await queue.run(() => statement.run(versionId, keepCut).changes)) > 0);
+    },
+    async removeVersion(versionId) {
+      await this.removePieces(versionId, null);
+      await queue.run(() => writing.prepare(`DELETE FROM Version WHERE id = ?`).run(versionId));
+    },
+  };
+}
+
+interface HeadRow {
+  id: number;
+  publicId: string;
+  key: string;
+  versionId: number | null;
+  contentHash: Buffer | null;
+  cutHash: Buffer | null;
+}
+
+interface VersionHead {
+  versionId: number;
+  documentId: number;
+  status: string;
+  previousVersionId: number | null;
+}
+
+function documentHead(row: HeadRow | undefined, key: string): DocumentHead {
+  if (row === undefined) throw new Error(`The document "${key}" vanished while it was being made`);
+  const { versionId, contentHash, cutHash } = row;
+  const isServed = versionId !== null && contentHash !== null && cutHash !== null;
+  return {
+    id: row.id,
+    publicId: row.publicId,
+    key: row.key,
+    current: isServed ? { versionId, contentHash, cutHash } : null,
+  };
+}
+
+function versionParameters(v: NewVersion): Record<string, unknown> {
+  return {
+    documentId: v.documentId,
+    label: v.label,
+    status: v.status,
+    audienceId: v.audienceId,
+    scope: JSON.stringify(v.scope),
+    contentHash: v.contentHash,
+    cutHash: v.cutHash,
+    sha256: v.sha256,
+    mediaType: v.mediaType,
+    parser: v.parser,
+    parserVersion: v.parserVersion,
+    sealedTitle: v.sealedTitle,
+    originUri: v.originUri,
+    capturedAt: sqlTime(v.capturedAt),
+    length: v.length,
+    language: v.language,
+    parseReport: JSON.stringify(v.parseReport),
+    importFileId: v.importFileId,
+    importRow: v.importRow,
+    now: sqlTime(new Date()),
+  };
+}

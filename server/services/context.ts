@@ -1,0 +1,31 @@
+// What every service is built from. Made once in app.ts; a test makes its own.
+import type { Database } from "../database/client.ts";
+import type { Logger } from "../logger.ts";
+import type { DocumentParser } from "../ports/document-parser.ts";
+import type { DocumentPreparer } from "../ports/document-preparer.ts";
+import type { EmbeddingModel } from "../ports/embedding-model.ts";
+import type { FileStore } from "../ports/file-store.ts";
+import type { IdentifierIndex } from "../ports/identifier-index.ts";
+import type { JobQueue } from "../ports/job-queue.ts";
+import type { VectorIndex } from "../ports/vector-index.ts";
+import type { WordIndex } from "../ports/word-index.ts";
+import type { Keyring } from "./keyring.ts";
+
+export interface ServiceContext {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly vectors: VectorIndex;
+  readonly words: WordIndex;
+  readonly identifiers: IdentifierIndex;
+  readonly model: EmbeddingModel;
+  readonly files: FileStore;
+  readonly parser: DocumentParser;
+  readonly preparer: DocumentPreparer;
+  readonly queue: JobQueue;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly limits: { readonly uploadBytesMax: number; readonly pageSizeMax: number };
+  readonly retention: { readonly turnDays: number; readonly versionDays: number };
+  /** Told at every named step of an import: where a test may end the process. */
+  readonly onStep: (step: string) => void;
+}
