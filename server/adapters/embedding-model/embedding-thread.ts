@@ -1,0 +1,80 @@
+// What runs inside an embedding thread. The entry file in workers/threads only calls this.
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { createOnnxSession } from "./onnx-session.ts";
+import { createPassageCalls } from "./passage-calls.ts";
+import { createQuestionCalls } from "./question-calls.ts";
+import { createTextTokenizer } from "./text-tokenizer.ts";
+import {
+  toPlainError,
+  type FromThread,
+  type ThreadCalls,
+  type ThreadSettings,
+  type ToThread,
+} from "./thread-messages.ts";
+
+/** Answers the calls of one role; `isCancelled` may be asked between slices of work. */
+export interface RoleCalls {
+  answer(message: ToThread, isCancelled: () => boolean): Promise<ThreadCalls[keyof ThreadCalls]["result"]>;
+  release(): Promise<void>;
+}
+
+/**
+ * A choice, measured with questions during a load of passages: the kernel then lets a waking question run at once,
+ * and passages still get every core that is idle.
+ */
+const PASSAGES_NICENESS = 10;
+
+/** Loads this thread's part of the model, then answers messages until `close`. Messages sent meanwhile wait. */
+export async function runEmbeddingThread(): Promise<void> {
+  const port = parentPort;
+  if (port === null) throw new Error("This file is the entry of a worker thread and is not run by itself.");
+  const settings = workerData as ThreadSettings;
+  const send = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+  let calls: RoleCalls;
+  try {
+    calls = await load(settings);
+  } catch (error) {
+    const prefix = `Embedding model "${settings.modelDir}" could not be loaded`;
+    send({ loadError: toPlainError(error, { code: "MODEL_INVALID", prefix }) });
+    return;
+  }
+  const cancelled = new Set<number>();
+  const open = new Set<number>();
+  port.on("message", (message: ToThread) => {
+    const { call } = message;
+    if (message.name === "cancel") {
+      if (open.has(call)) cancelled.add(call);
+    } else if (message.name === "close") {
+      void calls.release().finally(() => port.close());
+    } else {
+      open.add(call);
+      void calls
+        .answer(message, () => cancelled.has(call))
+        .then(
+          (result) => send({ call, result }, buffersOf(result)),
+          (error: unknown) => {
+            const prefix = `Embedding model "${settings.modelDir}" failed`;
+            send({ call, error: toPlainError(error, { code: "MODEL_INVALID", prefix }) });
+          },
+        )
+        .finally(() => [open, cancelled].forEach((calls) => calls.delete(call)));
+    }
+  });
+}
+
+async function load(settings: ThreadSettings): Promise<RoleCalls> {
+  if (settings.role === "passages") {
+    // On Linux priority belongs to a thread, and threads started by it inherit it; elsewhere it is the whole process's.
+    if (process.platform === "linux") setPriority(PASSAGES_NICENESS);
+    return createPassageCalls(await createOnnxSession(settings, settings.threads));
+  }
+  const tokenizer = await createTextTokenizer(settings.modelDir, settings.tokensMax);
+  return createQuestionCalls(settings, tokenizer, await createOnnxSession(settings, settings.threads));
+}
+
+function buffersOf(result: ThreadCalls[keyof ThreadCalls]["result"]): ArrayBuffer[] {
+  if (result instanceof Float32Array) return [result.buffer as ArrayBuffer];
+  if (Array.isArray(result)) return [];
+  return [result.ids, result.lengths, result.windowsPerInput].map((array) => array.buffer as ArrayBuffer);
+}
