@@ -1,0 +1,24 @@
+// The start of an index thread: opens the file, joins the parts of the indexes it hosts, and answers.
+import { workerData } from "node:worker_threads";
+import type Database from "better-sqlite3";
+import { openReader, openWriter } from "./database.ts";
+import type { IndexThreadData } from "./store.ts";
+import { serveThread } from "./thread.ts";
+
+type Part = (db: Database.Database) => object;
+
+/** The writing thread: `tables` are created where they are missing. */
+export function serveWrites(tables: readonly string[], parts: readonly Part[]): void {
+  serve(openWriter((workerData as IndexThreadData).path, tables), parts);
+}
+
+/** A reading thread, with a connection of its own. */
+export function serveReads(parts: readonly Part[]): void {
+  serve(openReader((workerData as IndexThreadData).path), parts);
+}
+
+function serve(db: Database.Database, parts: readonly Part[]): void {
+  const methods: Record<string, (params: never) => unknown> = { ready: () => null };
+  for (const part of parts) Object.assign(methods, part(db));
+  serveThread(methods, () => db.close());
+}

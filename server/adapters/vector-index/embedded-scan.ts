@@ -1,0 +1,123 @@
+// What the scanning thread does for the vector index: loads a target at its first use, keeps it as writes arrive.
+import type Database from "better-sqlite3";
+import { AppError } from "../../core/errors.ts";
+import { vectorChecksum } from "../../core/retrieval/checksums.ts";
+import type { IndexedPiece, PieceDistance, PieceFilter, VectorTarget } from "../../ports/vector-index.ts";
+import { readSnapshot } from "../embedded-index-store/database.ts";
+import type { PackedVectors, StoredVectorEntry } from "./embedded-entries.ts";
+import { createVectorMatrix, type VectorMatrix } from "./embedded-matrix.ts";
+import { searchMatrix } from "./embedded-search.ts";
+import type { RemovedTargets } from "./embedded-writes.ts";
+
+export interface VectorScanMethods {
+  applyUpsert(
+    params: { target: VectorTarget; entries: readonly StoredVectorEntry[]; sequence: number } & PackedVectors,
+  ): void;
+  applyRemove(params: { target: VectorTarget; pieceIds: readonly number[]; sequence: number }): void;
+  applyRemoveTargets(removed: RemovedTargets): void;
+  searchVectors(params: {
+    target: VectorTarget;
+    vector: Float32Array;
+    filter: PieceFilter;
+    limit: number;
+  }): PieceDistance[];
+  scoreVectors(params: { target: VectorTarget; vector: Float32Array; pieceIds: readonly number[] }): PieceDistance[];
+  listVectors(params: { target: VectorTarget; page: { after: number; limit: number } }): IndexedPiece[];
+}
+
+interface StoredRow extends StoredVectorEntry {
+  readonly vectors: Buffer;
+}
+
+interface LoadedTarget {
+  readonly spaceId: number;
+  readonly generationId: number;
+  /** What the file held up to this write is in memory; later writes arrive as messages. */
+  readonly sequence: number;
+  /** Null until the first vector says how many dimensions there are. */
+  matrix: VectorMatrix | null;
+}
+
+const COLUMNS =
+  "piece AS pieceId, document AS documentId, collection AS collectionId, audience AS audienceId, count, vectors";
+
+export function createVectorScan(db: Database.Database): VectorScanMethods {
+  const all = db.prepare<[number, number], StoredRow>(
+    `SELECT ${COLUMNS} FROM vector WHERE space = ? AND generation = ? ORDER BY piece`,
+  );
+  const page = db.prepare<[number, number, number, number], StoredRow>(
+    `SELECT ${COLUMNS} FROM vector WHERE space = ? AND generation = ? AND piece > ? ORDER BY piece LIMIT ?`,
+  );
+  const targets = new Map<string, LoadedTarget>();
+  const keyOf = ({ spaceId, generationId }: VectorTarget) => `${spaceId}/${generationId}`;
+
+  function load({ spaceId, generationId }: VectorTarget): LoadedTarget {
+    return readSnapshot(db, (sequence) => {
+      const target: LoadedTarget = { spaceId, generationId, sequence, matrix: null };
+      for (const row of all.iterate(spaceId, generationId)) {
+        const vectors = new Float32Array(row.vectors.buffer, row.vectors.byteOffset, row.vectors.byteLength / 4);
+        target.matrix ??= createVectorMatrix(vectors.length / row.count);
+        target.matrix.put(row, vectors);
+      }
+      return target;
+    });
+  }
+
+  function matrixFor(target: VectorTarget, vector: Float32Array): VectorMatrix | null {
+    const key = keyOf(target);
+    let loaded = targets.get(key);
+    if (!loaded) targets.set(key, (loaded = load(target)));
+    if (loaded.matrix && loaded.matrix.dimensions !== vector.length)
+      throw new AppError(
+        "BAD_REQUEST",
+        `The question's vector has ${vector.length} dimensions, generation ${target.generationId} has ${loaded.matrix.dimensions}. Embed it with the generation's model.`,
+        { details: { generationId: target.generationId } },
+      );
+    return loaded.matrix;
+  }
+
+  return {
+    applyUpsert({ target, entries, sequence, dimensions, vectors }) {
+      const loaded = targets.get(keyOf(target));
+      if (!loaded || sequence <= loaded.sequence) return;
+      const matrix = (loaded.matrix ??= createVectorMatrix(dimensions));
+      let offset = 0;
+      for (const entry of entries) matrix.put(entry, vectors.subarray(offset, (offset += entry.count * dimensions)));
+    },
+    applyRemove({ target, pieceIds, sequence }) {
+      const loaded = targets.get(keyOf(target));
+      if (!loaded || sequence <= loaded.sequence) return;
+      for (const pieceId of pieceIds) loaded.matrix?.remove(pieceId);
+    },
+    applyRemoveTargets({ spaceId, generationId }) {
+      for (const [key, target] of targets)
+        if (target.spaceId === spaceId && (generationId === null || target.generationId === generationId))
+          targets.delete(key); // what is written to it later is loaded at its next use
+    },
+    searchVectors({ target, vector, filter, limit }) {
+      const matrix = matrixFor(target, vector);
+      return matrix && limit > 0 ? searchMatrix(matrix, { vector, filter, limit }) : [];
+    },
+    scoreVectors({ target, vector, pieceIds }) {
+      const matrix = matrixFor(target, vector);
+      return pieceIds.flatMap((pieceId) => {
+        const distance = matrix?.distance(pieceId, vector);
+        return distance === undefined ? [] : [{ pieceId, distance }];
+      });
+    },
+    listVectors({ target, page: { after, limit } }) {
+      return page.all(target.spaceId, target.generationId, after, limit).map((row) => ({
+        pieceId: row.pieceId,
+        checksum: vectorChecksum({ ...row, vectors: splitVectors(row) }),
+      }));
+    },
+  };
+}
+
+function splitVectors({ vectors, count }: StoredRow): Float32Array[] {
+  const each = vectors.byteLength / count;
+  return Array.from({ length: count }, (_, i) => {
+    const own = new Uint8Array(vectors.subarray(i * each, (i + 1) * each)); // a copy: floats must start at a multiple of 4
+    return new Float32Array(own.buffer);
+  });
+}

@@ -1,0 +1,28 @@
+// The index threads run from their sources, for tests.
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  openEmbeddedIndexStore,
+  type EmbeddedIndexStore,
+  type IndexThreadEntries,
+} from "../../server/adapters/embedded-index-store/store.ts";
+
+const entry = (file: string) => ({
+  url: new URL(`../../workers/threads/${file}`, import.meta.url),
+  execArgv: ["--import", new URL("../../workers/threads/typescript-loader.mjs", import.meta.url).href],
+});
+
+export const sourceThreadEntries: IndexThreadEntries = {
+  write: entry("index-write.ts"),
+  read: entry("index-read.ts"),
+  scan: entry("vector-scan.ts"),
+};
+
+export function temporaryIndexPath(): string {
+  return join(mkdtempSync(join(tmpdir(), "vouch-index-")), "index.sqlite");
+}
+
+export function openTestStore(path: string = temporaryIndexPath()): Promise<EmbeddedIndexStore> {
+  return openEmbeddedIndexStore({ path, threadEntries: sourceThreadEntries });
+}
