@@ -1,6 +1,7 @@
 // Where a text may be cut without breaking what a reader sees as one character (SRC-2): a letter with its combining
 // marks, a family of emoji, a flag, a Hangul syllable. The boundaries are those of UAX #29, as Intl.Segmenter knows
 // them; it is only shown the few characters that decide, since it copies whatever it is given.
+import { segmentSpan } from "./segments.ts";
 import type { Span } from "./span.ts";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -87,16 +88,10 @@ export function snapSpan(text: string, span: Span): Span {
 }
 
 /** All boundaries `o` of the text with `span.start <= o <= span.end`, in order. One pass, linear in the span. */
-export function graphemeBoundariesWithin(text: string, span: Span): number[] {
-  const from = contextStart(text, span.start);
-  const to = Math.min(text.length, boundaryAfter(text, span.end));
-  const boundaries: number[] = [];
-  for (const segment of segmenter.segment(text.slice(from, to))) {
-    const offset = from + segment.index;
-    if (offset >= span.start && offset <= span.end && (offset > from || isBoundary(text, offset))) {
-      boundaries.push(offset);
-    }
-  }
-  if (to === span.end) boundaries.push(to);
-  return boundaries;
+export function* graphemeBoundariesWithin(text: string, span: Span): Generator<number> {
+  const start = boundaryAfter(text, span.start);
+  const end = boundaryBefore(text, span.end);
+  if (start > end) return;
+  for (const segment of segmentSpan(segmenter, text, { start, end })) yield segment.start;
+  yield end;
 }
