@@ -1,12 +1,13 @@
 // Identifiers on this machine: a table of keys in the index file. The keys are compared byte by byte, nothing else.
 import type { IdentifierIndex } from "../../ports/identifier-index.ts";
 import type { EmbeddedIndexStore } from "../embedded-index-store/store.ts";
+import type { IdentifierListMethods } from "./embedded-list.ts";
 import type { IdentifierReadMethods } from "./embedded-reads.ts";
 import type { IdentifierWriteMethods } from "./embedded-writes.ts";
 
 /** The identifier index in `store`. Closing it closes the store, and with it the other indexes there. */
 export function createEmbeddedIdentifierIndex(store: EmbeddedIndexStore): IdentifierIndex {
-  const writer = store.threads<IdentifierWriteMethods>("write");
+  const writer = store.threads<IdentifierWriteMethods & IdentifierListMethods>("write");
   const reader = store.threads<IdentifierReadMethods>("read");
   return {
     async upsert(spaceId, entries) {
@@ -19,7 +20,7 @@ export function createEmbeddedIdentifierIndex(store: EmbeddedIndexStore): Identi
       return reader.call("findIdentifier", { spaceId, query }, { signal });
     },
     async list(spaceId, page) {
-      return reader.call("listIdentifiers", { spaceId, page });
+      return writer.call("listIdentifiers", { spaceId, page });
     },
     async removeSpace(spaceId) {
       await writer.call("removeIdentifierSpace", { spaceId });

@@ -7,6 +7,15 @@ export interface StoredVectorEntry extends Omit<VectorEntry, "vectors"> {
   readonly count: number;
 }
 
+/** A row of the index file. */
+export interface VectorRow extends StoredVectorEntry {
+  /** `count` vectors, float32, little endian. */
+  readonly vectors: Buffer;
+}
+
+export const VECTOR_COLUMNS =
+  "piece AS pieceId, document AS documentId, collection AS collectionId, audience AS audienceId, count, vectors";
+
 export interface PackedVectors {
   readonly dimensions: number;
   /** The entries' vectors one after another: sum of `count` x `dimensions`. */

@@ -1,10 +1,9 @@
 // What the scanning thread does for the vector index: loads a target at its first use, keeps it as writes arrive.
 import type Database from "better-sqlite3";
 import { AppError } from "../../core/errors.ts";
-import { vectorChecksum } from "../../core/retrieval/checksums.ts";
-import type { IndexedPiece, PieceDistance, PieceFilter, VectorTarget } from "../../ports/vector-index.ts";
+import type { PieceDistance, PieceFilter, VectorTarget } from "../../ports/vector-index.ts";
 import { readSnapshot } from "../embedded-index-store/database.ts";
-import type { PackedVectors, StoredVectorEntry } from "./embedded-entries.ts";
+import { VECTOR_COLUMNS, type PackedVectors, type StoredVectorEntry, type VectorRow } from "./embedded-entries.ts";
 import { createVectorMatrix, type VectorMatrix } from "./embedded-matrix.ts";
 import { searchMatrix } from "./embedded-search.ts";
 import type { RemovedTargets } from "./embedded-writes.ts";
@@ -22,11 +21,6 @@ export interface VectorScanMethods {
     limit: number;
   }): PieceDistance[];
   scoreVectors(params: { target: VectorTarget; vector: Float32Array; pieceIds: readonly number[] }): PieceDistance[];
-  listVectors(params: { target: VectorTarget; page: { after: number; limit: number } }): IndexedPiece[];
-}
-
-interface StoredRow extends StoredVectorEntry {
-  readonly vectors: Buffer;
 }
 
 interface LoadedTarget {
@@ -38,15 +32,9 @@ interface LoadedTarget {
   matrix: VectorMatrix | null;
 }
 
-const COLUMNS =
-  "piece AS pieceId, document AS documentId, collection AS collectionId, audience AS audienceId, count, vectors";
-
 export function createVectorScan(db: Database.Database): VectorScanMethods {
-  const all = db.prepare<[number, number], StoredRow>(
-    `SELECT ${COLUMNS} FROM vector WHERE space = ? AND generation = ? ORDER BY piece`,
-  );
-  const page = db.prepare<[number, number, number, number], StoredRow>(
-    `SELECT ${COLUMNS} FROM vector WHERE space = ? AND generation = ? AND piece > ? ORDER BY piece LIMIT ?`,
+  const all = db.prepare<[number, number], VectorRow>(
+    `SELECT ${VECTOR_COLUMNS} FROM vector WHERE space = ? AND generation = ? ORDER BY piece`,
   );
   const targets = new Map<string, LoadedTarget>();
   const keyOf = ({ spaceId, generationId }: VectorTarget) => `${spaceId}/${generationId}`;
@@ -105,19 +93,5 @@ export function createVectorScan(db: Database.Database): VectorScanMethods {
         return distance === undefined ? [] : [{ pieceId, distance }];
       });
     },
-    listVectors({ target, page: { after, limit } }) {
-      return page.all(target.spaceId, target.generationId, after, limit).map((row) => ({
-        pieceId: row.pieceId,
-        checksum: vectorChecksum({ ...row, vectors: splitVectors(row) }),
-      }));
-    },
   };
-}
-
-function splitVectors({ vectors, count }: StoredRow): Float32Array[] {
-  const each = vectors.byteLength / count;
-  return Array.from({ length: count }, (_, i) => {
-    const own = new Uint8Array(vectors.subarray(i * each, (i + 1) * each)); // a copy: floats must start at a multiple of 4
-    return new Float32Array(own.buffer);
-  });
 }

@@ -76,14 +76,10 @@ function createChunkScan(
   chunk: Chunk,
   { vector, documents, dimensions }: { vector: Float32Array; documents?: ReadonlySet<number>; dimensions: number },
 ): ChunkScan | null {
-  const { rows, alive, matrix } = chunk;
-  const isAllowed = (row: number) => alive[row] === 1 && (!documents || documents.has(chunk.documents[row] ?? 0));
-  let allowedRows = rows - chunk.removedRows;
-  if (documents) {
-    allowedRows = 0;
-    for (let row = 0; row < rows; row++) if (isAllowed(row)) allowedRows++;
-  }
-  if (allowedRows === 0) return null;
+  const { rows, matrix } = chunk;
+  const allowed = allowedRows(chunk, documents);
+  const allowedCount = allowed.reduce((sum, isAllowed) => sum + isAllowed, 0);
+  if (allowedCount === 0) return null;
   const note = (row: number, distance: number, nearest: Map<number, number>) => {
     const piece = chunk.pieces[row] ?? 0;
     if (distance < (nearest.get(piece) ?? Infinity)) nearest.set(piece, distance);
@@ -93,19 +89,19 @@ function createChunkScan(
   let complete = -Infinity;
   const runAll = (nearest: Map<number, number>) => {
     for (let row = 0; row < rows; row++)
-      if (isAllowed(row)) note(row, rowDistance(matrix, row * dimensions, vector), nearest);
+      if (allowed[row] === 1) note(row, rowDistance(matrix, row * dimensions, vector), nearest);
     complete = Infinity;
   };
   const scan: ChunkScan = {
     run(wanted, nearest) {
       // A few more than wanted: rows that are removed or not allowed and second vectors of a piece take places too.
-      asked = Math.min(rows, Math.ceil(((wanted + 16) * rows) / allowedRows));
-      if (allowedRows < rows * SELECTIVE_SHARE || asked > rows / 4) return runAll(nearest);
+      asked = Math.min(rows, Math.ceil(((wanted + 16) * rows) / allowedCount));
+      if (allowedCount < rows * SELECTIVE_SHARE || asked > rows / 4) return runAll(nearest);
       const used = matrix.length === rows * dimensions ? matrix : matrix.subarray(0, rows * dimensions);
       const { keys, distances } = usearch.exactSearch(used, vector, dimensions, asked, usearch.MetricKind.IP, 1);
       for (let i = 0; i < keys.length; i++) {
         const row = Number(keys[i]);
-        if (isAllowed(row)) note(row, distances[i] ?? Infinity, nearest);
+        if (allowed[row] === 1) note(row, distances[i] ?? Infinity, nearest);
       }
       complete = (distances[keys.length - 1] ?? Infinity) - ROUNDING;
     },
@@ -113,4 +109,11 @@ function createChunkScan(
     completeTo: () => complete,
   };
   return scan;
+}
+
+/** 1 for each row that is there and that the filter lets through. */
+function allowedRows(chunk: Chunk, documents: ReadonlySet<number> | undefined): Uint8Array {
+  const allowed = chunk.alive.slice(0, chunk.rows);
+  if (documents) for (let row = 0; row < chunk.rows; row++) if (!documents.has(chunk.documents[row]!)) allowed[row] = 0;
+  return allowed;
 }

@@ -2,6 +2,7 @@
 import type { VectorEntry, VectorIndex, VectorTarget } from "../../ports/vector-index.ts";
 import type { EmbeddedIndexStore } from "../embedded-index-store/store.ts";
 import { packVectors, type StoredVectorEntry } from "./embedded-entries.ts";
+import type { VectorListMethods } from "./embedded-list.ts";
 import type { VectorScanMethods } from "./embedded-scan.ts";
 import type { VectorWriteMethods } from "./embedded-writes.ts";
 
@@ -10,7 +11,7 @@ import type { VectorWriteMethods } from "./embedded-writes.ts";
  * Further errors: BAD_REQUEST for an entry without vectors, or with another dimension than the generation's.
  */
 export function createEmbeddedVectorIndex(store: EmbeddedIndexStore): VectorIndex {
-  const writer = store.threads<VectorWriteMethods>("write");
+  const writer = store.threads<VectorWriteMethods & VectorListMethods>("write");
   const scanner = store.threads<VectorScanMethods>("scan");
   return {
     async upsert(target: VectorTarget, entries: readonly VectorEntry[]) {
@@ -40,7 +41,7 @@ export function createEmbeddedVectorIndex(store: EmbeddedIndexStore): VectorInde
       return scanner.call("scoreVectors", { target, vector: vector.slice(), pieceIds });
     },
     async list(target, page) {
-      return scanner.call("listVectors", { target, page });
+      return writer.call("listVectors", { target, page });
     },
     async removeGeneration(target) {
       await scanner.call("applyRemoveTargets", await writer.call("removeVectorGeneration", target));

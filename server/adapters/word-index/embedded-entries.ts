@@ -8,6 +8,9 @@ export interface StoredWordEntry extends Omit<WordEntry, "terms"> {
   readonly terms: Uint8Array;
 }
 
+export const WORD_COLUMNS =
+  "piece AS pieceId, document AS documentId, collection AS collectionId, audience AS audienceId, terms";
+
 const HIGH_BITS = 20;
 const LOW_RANGE = 2 ** 32;
 /** In the place of a frequency: it is among those at the end. */

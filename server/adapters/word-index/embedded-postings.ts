@@ -4,7 +4,13 @@ import type { PieceFilter } from "../../ports/vector-index.ts";
 import type { PieceScore, WordQuery } from "../../ports/word-index.ts";
 import { visitTerms, type StoredWordEntry } from "./embedded-entries.ts";
 import { createBest } from "./embedded-best.ts";
-import { createOpenSegment, sealSegment, SEGMENT_ROWS, type OpenSegment, type Segment } from "./embedded-segment.ts";
+import {
+  createOpenSegment,
+  SEGMENT_ROWS,
+  type OpenSegment,
+  type Segment,
+  type SegmentPiece,
+} from "./embedded-segment.ts";
 
 export interface WordPostings {
   put(entry: StoredWordEntry): void;
@@ -47,7 +53,7 @@ export function createWordPostings(): WordPostings {
       register(collection.open, collectionId);
     }
     if (collection.open.count === SEGMENT_ROWS) {
-      const sealed = sealSegment(collection.open);
+      const sealed = collection.open.seal();
       const number = numbers.get(collection.open);
       numbers.delete(collection.open);
       register(sealed, collectionId, number); // the pieces stay where they are
@@ -73,7 +79,7 @@ export function createWordPostings(): WordPostings {
   function dissolve(segment: Segment, collectionId: number): void {
     const collection = collectionOf(collectionId);
     const terms: number[][] = Array.from({ length: segment.count }, () => []);
-    segment.visitPostings((term, row, frequency) => {
+    segment.visitAll((term, row, frequency) => {
       if (segment.alive[row]) terms[row]?.push(term, frequency);
     });
     collection.sealed.delete(segment);
@@ -96,29 +102,30 @@ export function createWordPostings(): WordPostings {
     }
   }
 
-  function append(collectionId: number, piece: Parameters<OpenSegment["add"]>[0]): void {
+  function append(collectionId: number, piece: SegmentPiece): void {
     const { open } = collectionOf(collectionId);
     places.set(piece.pieceId, (numbers.get(open) ?? 0) * SEGMENT_ROWS + open.add(piece));
   }
 
   /** Fills `scores` with the BM25 scores of a segment's rows; 0 = none of the terms. False if all are 0. */
   function scoreSegment(segment: Segment, query: WordQuery): boolean {
-    const lists = query.terms.flatMap(({ term, weight }) => {
-      const list = segment.find(term);
-      return list ? [{ list, weight: weight * (query.k1 + 1) }] : [];
-    });
-    if (lists.length === 0) return false;
-    scores.fill(0, 0, segment.count);
-    for (let row = 0; row < segment.count; row++) penalties[row] = lengthPenalty(segment.lengths[row]!, query);
-    for (const { list, weight } of lists) {
-      const { rows, frequencies, end } = list;
-      for (let i = list.start; i < end; i++) {
-        const row = rows[i]!;
-        const frequency = frequencies[i]!;
-        scores[row]! += (weight * frequency) / (frequency + penalties[row]!);
-      }
+    let isFound = false;
+    const { count, lengths } = segment;
+    for (const { term, weight } of query.terms) {
+      const factor = weight * (query.k1 + 1);
+      const isThere = segment.visit(term, (row, frequency) => {
+        if (!isFound) begin();
+        scores[row]! += (factor * frequency) / (frequency + penalties[row]!);
+      });
+      isFound ||= isThere;
     }
-    return true;
+    return isFound;
+
+    function begin(): void {
+      isFound = true;
+      scores.fill(0, 0, count);
+      for (let row = 0; row < count; row++) penalties[row] = lengthPenalty(lengths[row]!, query);
+    }
   }
 
   return {

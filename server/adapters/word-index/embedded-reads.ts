@@ -1,10 +1,9 @@
 // What the reading thread does for the word index: loads a space at its first use, keeps it as writes arrive.
 import type Database from "better-sqlite3";
-import { wordChecksum } from "../../core/retrieval/checksums.ts";
-import type { IndexedPiece, PieceFilter } from "../../ports/vector-index.ts";
+import type { PieceFilter } from "../../ports/vector-index.ts";
 import type { PieceScore, WordQuery } from "../../ports/word-index.ts";
 import { readSnapshot } from "../embedded-index-store/database.ts";
-import { unpackTerms, type StoredWordEntry } from "./embedded-entries.ts";
+import { WORD_COLUMNS, type StoredWordEntry } from "./embedded-entries.ts";
 import { createWordPostings, type WordPostings } from "./embedded-postings.ts";
 
 export interface WordReadMethods {
@@ -13,7 +12,6 @@ export interface WordReadMethods {
   applyWordRemoveSpace(params: { spaceId: number }): void;
   searchWords(params: { spaceId: number; query: WordQuery & { filter: PieceFilter; limit: number } }): PieceScore[];
   scoreWords(params: { spaceId: number; query: WordQuery & { pieceIds: readonly number[] } }): PieceScore[];
-  listWords(params: { spaceId: number; page: { after: number; limit: number } }): IndexedPiece[];
 }
 
 interface LoadedSpace {
@@ -22,13 +20,8 @@ interface LoadedSpace {
   readonly postings: WordPostings;
 }
 
-const COLUMNS = "piece AS pieceId, document AS documentId, collection AS collectionId, audience AS audienceId, terms";
-
 export function createWordReads(db: Database.Database): WordReadMethods {
-  const all = db.prepare<[number], StoredWordEntry>(`SELECT ${COLUMNS} FROM word WHERE space = ? ORDER BY piece`);
-  const page = db.prepare<[number, number, number], StoredWordEntry>(
-    `SELECT ${COLUMNS} FROM word WHERE space = ? AND piece > ? ORDER BY piece LIMIT ?`,
-  );
+  const all = db.prepare<[number], StoredWordEntry>(`SELECT ${WORD_COLUMNS} FROM word WHERE space = ? ORDER BY piece`);
   const spaces = new Map<number, LoadedSpace>();
 
   function load(spaceId: number): LoadedSpace {
@@ -61,11 +54,5 @@ export function createWordReads(db: Database.Database): WordReadMethods {
     },
     searchWords: ({ spaceId, query }) => (query.limit > 0 ? postingsOf(spaceId).search(query) : []),
     scoreWords: ({ spaceId, query }) => postingsOf(spaceId).score(query),
-    listWords({ spaceId, page: { after, limit } }) {
-      return page.all(spaceId, after, limit).map((entry) => ({
-        pieceId: entry.pieceId,
-        checksum: wordChecksum({ ...entry, terms: unpackTerms(entry.terms) }),
-      }));
-    },
   };
 }

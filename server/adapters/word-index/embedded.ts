@@ -4,12 +4,13 @@
 import type { WordIndex } from "../../ports/word-index.ts";
 import type { EmbeddedIndexStore } from "../embedded-index-store/store.ts";
 import { packTerms } from "./embedded-entries.ts";
+import type { WordListMethods } from "./embedded-list.ts";
 import type { WordReadMethods } from "./embedded-reads.ts";
 import type { WordWriteMethods } from "./embedded-writes.ts";
 
 /** The word index in `store`. Closing it closes the store, and with it the other indexes there. */
 export function createEmbeddedWordIndex(store: EmbeddedIndexStore): WordIndex {
-  const writer = store.threads<WordWriteMethods>("write");
+  const writer = store.threads<WordWriteMethods & WordListMethods>("write");
   const reader = store.threads<WordReadMethods>("read");
   return {
     async upsert(spaceId, entries) {
@@ -36,7 +37,7 @@ export function createEmbeddedWordIndex(store: EmbeddedIndexStore): WordIndex {
       return reader.call("scoreWords", { spaceId, query });
     },
     async list(spaceId, page) {
-      return reader.call("listWords", { spaceId, page });
+      return writer.call("listWords", { spaceId, page });
     },
     async removeSpace(spaceId) {
       await writer.call("removeWordSpace", { spaceId });
