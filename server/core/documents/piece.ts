@@ -3,7 +3,7 @@ import type { Span } from "../text/span.ts";
 
 /** What a stretch of a piece's form is. Together they rebuild its searched form from the text (searched-form.ts). */
 export type FormRole =
-  | "PATH" // title of a section it stands in, outermost first: part of the context header
+  | "PATH" // heading of a section it stands in, with its number, outermost first: part of the context header
   | "CAPTION" // a table's or figure's caption
   | "SCOPE" // a table's scope line
   | "LABEL" // a column's label, standing before its cell

@@ -1,9 +1,10 @@
 // Sentences of a text, by Unicode's rules (UAX #29) and repairs for what those cannot know: abbreviations, initials,
 // numbers of steps, and lines that are broken in the middle of a sentence.
 import { BEFORE_ANYTHING, BEFORE_NUMBER, LABELLED_BY_LETTER } from "./abbreviations.ts";
-import { isBoundary, snapSpan } from "./graphemes.ts";
+import { isBoundary } from "./graphemes.ts";
 import { segmentSpan } from "./segments.ts";
 import type { Span } from "./span.ts";
+import { trimSpan } from "./trim.ts";
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -76,13 +77,6 @@ function lastLine(sentence: string): string {
   return sentence.slice(sentence.lastIndexOf("\n") + 1);
 }
 
-function trimmed(text: string, span: Span): Span | null {
-  let { start, end } = span;
-  while (start < end && /\s/u.test(text.charAt(start))) start++;
-  while (end > start && /\s/u.test(text.charAt(end - 1))) end--;
-  return start === end ? null : snapSpan(text, { start, end });
-}
-
 /**
  * The sentences of `span` (by default all of the text), in order, without the white space around them. Together they
  * hold everything else. Lists and short lines are sentences of their own.
@@ -92,7 +86,7 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
   const sentences: Span[] = [];
   let start = span.start;
   const close = (end: number): void => {
-    const sentence = trimmed(text, { start, end });
+    const sentence = trimSpan(text, { start, end });
     if (sentence) sentences.push(sentence);
     start = end;
   };
