@@ -6,6 +6,7 @@ export const JOBS = {
   recutCollection: { payload: z.object({ collectionId: z.number().int() }), lane: "import", attemptsMax: 3 },
   buildGeneration: { payload: z.object({ generationId: z.number().int() }), lane: "import", attemptsMax: 5 },
   reconcileIndexes: { payload: z.object({}), lane: "upkeep", attemptsMax: 3 },
+  removeCollection: { payload: z.object({ collectionId: z.number().int() }), lane: "import", attemptsMax: 5 },
   eraseDocuments: { payload: z.object({ documentIds: z.array(z.number().int()) }), lane: "import", attemptsMax: 5 },
   applyRetention: { payload: z.object({}), lane: "upkeep", attemptsMax: 3 },
 } as const;

@@ -3,13 +3,13 @@ import type { Database } from "../database/client.ts";
 import type { Logger } from "../logger.ts";
 import type { DocumentParser } from "../ports/document-parser.ts";
 import type { DocumentPreparer } from "../ports/document-preparer.ts";
-import type { EmbeddingModel } from "../ports/embedding-model.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import type { IdentifierIndex } from "../ports/identifier-index.ts";
 import type { JobQueue } from "../ports/job-queue.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 import type { WordIndex } from "../ports/word-index.ts";
 import type { Keyring } from "./keyring.ts";
+import type { EmbeddingModels } from "./models.ts";
 
 export interface ServiceContext {
   readonly database: Database;
@@ -17,7 +17,7 @@ export interface ServiceContext {
   readonly vectors: VectorIndex;
   readonly words: WordIndex;
   readonly identifiers: IdentifierIndex;
-  readonly model: EmbeddingModel;
+  readonly models: EmbeddingModels;
   readonly files: FileStore;
   readonly parser: DocumentParser;
   readonly preparer: DocumentPreparer;

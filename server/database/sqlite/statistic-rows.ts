@@ -43,12 +43,11 @@ export interface StatisticRows {
   listUnsettled(collectionId: number, limit: number): Promise<UnsettledVersion[]>;
   /**
    * Adds to the statistics and marks the versions as counted, in one transaction: a crash leaves both or neither.
-   * `terms` maps a term to the change in its number of pieces; `statistic` replaces the row.
+   * `terms` maps a term to the change in its number of pieces; each statistic replaces its generation's row.
    */
   settle(change: {
     collectionId: number;
-    generationId: number;
-    statistic: StatisticRow;
+    statistics: readonly { readonly generationId: number; readonly statistic: StatisticRow }[];
     terms: ReadonlyMap<number, number>;
     versions: readonly CountedVersion[];
   }): Promise<void>;
@@ -119,10 +118,10 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
     async listUnsettled(collectionId, limit) {
       return listUnsettled.all(collectionId, limit);
     },
-    async settle({ collectionId, generationId, statistic, terms, versions }) {
+    async settle({ collectionId, statistics, terms, versions }) {
       await queue.run(() =>
         writing.transaction(() => {
-          put(collectionId, generationId, statistic);
+          for (const { generationId, statistic } of statistics) put(collectionId, generationId, statistic);
           for (const [term, change] of terms)
             if (change > 0) changeTerm.run(collectionId, term, change);
             else if (change < 0) reduceTerm.run(change, collectionId, term);

@@ -10,7 +10,13 @@ export interface DocumentHead {
   readonly publicId: string;
   readonly key: string;
   /** What is served now, to compare with; null where nothing is. */
-  readonly current: { versionId: number; contentHash: Buffer; cutHash: Buffer } | null;
+  readonly current: {
+    versionId: number;
+    ordinal: number;
+    importFileId: number | null;
+    contentHash: Buffer;
+    cutHash: Buffer;
+  } | null;
 }
 
 export interface NewPiece extends Piece {
@@ -70,6 +76,8 @@ export interface VersionRows {
   insert(versions: readonly NewVersion[]): Promise<WrittenVersion[]>;
   /** Writes a further cut of a version, beside the one that is searched. @returns piece ids in order */
   insertCut(versionId: number, cut: number, rows: NewCut): Promise<number[]>;
+  /** How many switches this process has made: a read that saw the number change may have looked at two states. */
+  switches(): number;
   /** Makes versions the ones that are served, all in one transaction. */
   switch(versionIds: readonly number[]): Promise<SwitchedVersion[]>;
   /** The same for a whole import (SRC-8): one statement each, however many documents. */
@@ -85,7 +93,7 @@ export interface VersionRows {
 export function createVersionRows({ reading, writing, queue }: Connections): VersionRows {
   const heads = (connection: Connections["reading"]) =>
     connection.prepare<[number, string], HeadRow>(
-      `SELECT d.id, d.publicId, d.key, v.id AS versionId, v.contentHash, v.cutHash
+      `SELECT d.id, d.publicId, d.key, v.id AS versionId, v.ordinal, v.importFileId, v.contentHash, v.cutHash
          FROM Document d LEFT JOIN Version v ON v.id = d.currentVersionId
         WHERE d.collectionId = ? AND d.key IN (SELECT value FROM json_each(?))`,
     );
@@ -232,6 +240,7 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
     yield* cutSteps(() => written.versionId, 1, version, written.pieceIds);
   }
 
+  let switches = 0;
   const switchAll = writing.transaction((versionIds: readonly number[]): SwitchedVersion[] => {
     const now = sqlTime(new Date());
     const switched: SwitchedVersion[] = [];
@@ -279,8 +288,17 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
       await inBatches(cutSteps(() => versionId, cut, rows, pieceIds));
       return pieceIds;
     },
-    switch: (versionIds) => queue.run(() => switchAll.immediate(versionIds)),
-    switchImport: (importId) => queue.run(() => switchAll.immediate(importVersions.all(importId).map((row) => row.id))),
+    switches: () => switches,
+    switch: (versionIds) =>
+      queue.run(() => {
+        switches += 1;
+        return switchAll.immediate(versionIds);
+      }),
+    switchImport: (importId) =>
+      queue.run(() => {
+        switches += 1;
+        return switchAll.immediate(importVersions.all(importId).map((row) => row.id));
+      }),
     async switchCut(versionId, cut, cutHash) {
       await queue.run(() =>
         writing.prepare(`UPDATE Version SET cut = ?, cutHash = ? WHERE id = ?`).run(cut, cutHash, versionId),
@@ -308,6 +326,8 @@ interface HeadRow {
   publicId: string;
   key: string;
   versionId: number | null;
+  ordinal: number | null;
+  importFileId: number | null;
   contentHash: Buffer | null;
   cutHash: Buffer | null;
 }
@@ -321,13 +341,13 @@ interface VersionHead {
 
 function documentHead(row: HeadRow | undefined, key: string): DocumentHead {
   if (row === undefined) throw new Error(`The document "${key}" vanished while it was being made`);
-  const { versionId, contentHash, cutHash } = row;
-  const isServed = versionId !== null && contentHash !== null && cutHash !== null;
+  const { versionId, ordinal, importFileId, contentHash, cutHash } = row;
+  const isServed = versionId !== null && ordinal !== null && contentHash !== null && cutHash !== null;
   return {
     id: row.id,
     publicId: row.publicId,
     key: row.key,
-    current: isServed ? { versionId, contentHash, cutHash } : null,
+    current: isServed ? { versionId, ordinal, importFileId, contentHash, cutHash } : null,
   };
 }
 

@@ -1,0 +1,45 @@
+// Identifiers are identities (FIND-3, FIND-4): pieces that carry exactly what was asked for stand in front, and a gap in
+// their distances, never a guessed threshold, says where to stop.
+
+export interface IdentifierMatch {
+  readonly pieceId: number;
+  readonly distance: number;
+}
+
+export interface PinDecision {
+  /** Nearest first. */
+  readonly pieceIds: readonly number[];
+  /** In how many places the identifier occurs. */
+  readonly places: number;
+  /** Why fewer than all are pinned: `NONE` = all fit, `GAP` = a step in the distances, `SMOOTH` = none can be told apart. */
+  readonly cut: "NONE" | "GAP" | "SMOOTH";
+}
+
+/**
+ * A step counts as a gap when it is this many times the largest step before it. The worked example, 0.27, 0.31, then
+ * 0.51, is a step of 0.20 after one of 0.04: five times (a choice between that and a smooth slope).
+ */
+const GAP_RATIO_MIN = 3;
+/** Steps below this are noise between near-identical pieces (a choice). */
+const GAP_MIN = 0.02;
+
+/** @param matches every piece that carries the identifier and is in reach; @param placesMax how many fit */
+export function decidePins(matches: readonly IdentifierMatch[], placesMax: number): PinDecision {
+  const sorted = [...matches].sort((a, b) => a.distance - b.distance || a.pieceId - b.pieceId);
+  const ids = sorted.map((match) => match.pieceId);
+  if (sorted.length <= placesMax) return { pieceIds: ids, places: sorted.length, cut: "NONE" };
+  const at = findGap(sorted.slice(0, placesMax + 1).map((match) => match.distance));
+  if (at === null) return { pieceIds: [], places: sorted.length, cut: "SMOOTH" };
+  return { pieceIds: ids.slice(0, at), places: sorted.length, cut: "GAP" };
+}
+
+/** Number of distances before the first gap; null for a smooth slope. */
+function findGap(distances: readonly number[]): number | null {
+  let largest = GAP_MIN / GAP_RATIO_MIN;
+  for (let i = 1; i < distances.length; i++) {
+    const step = (distances[i] ?? 0) - (distances[i - 1] ?? 0);
+    if (step >= GAP_MIN && step >= GAP_RATIO_MIN * largest) return i;
+    largest = Math.max(largest, step);
+  }
+  return null;
+}

@@ -1,0 +1,276 @@
+// One batch of an import on its way: identified and cut, then embedded, then indexed and switched. Three batches are
+// under way at once, one in each stage, so that the model never waits for the database.
+import { AppError } from "../core/errors.ts";
+import type { CollectionSettings } from "../core/documents/collection-settings.ts";
+import type { ParsedDocument } from "../core/documents/element.ts";
+import { identify, parseSupersededTarget, type GivenLabels, type Identity } from "../core/documents/identity.ts";
+import type { PreparedVersion } from "../core/documents/prepare.ts";
+import type { DocumentHead, NewVersion, WrittenVersion } from "../database/sqlite/version-rows.ts";
+import type { JobContext } from "../jobs.ts";
+import type { ServiceContext } from "./context.ts";
+import type { ImportServices } from "./import-run.ts";
+import type { ImportTally } from "./import-tally.ts";
+import type { StoredFileRow } from "./files.ts";
+import type { GenerationVectors, PieceToIndex } from "./indexing.ts";
+import { createStagedWork } from "./staged.ts";
+import type { KnownPieces } from "./statistics.ts";
+
+/** Where an import goes and what its files may ask for. */
+export interface ImportScope {
+  readonly spaceId: number;
+  readonly importId: number;
+  readonly collectionId: number;
+  readonly isAtomic: boolean;
+  readonly settings: CollectionSettings;
+  readonly audienceIds: ReadonlyMap<string, number>;
+  /** Names that the importer's key carries. */
+  readonly audienceNames: readonly string[];
+  /** Keys that documents of this import have, with their row (0: a whole file). Millions of them: nothing more is kept. */
+  readonly seenKeys: Map<string, number>;
+}
+
+export interface ImportFileWork {
+  readonly id: number;
+  readonly name: string;
+  readonly labels: GivenLabels;
+  readonly storedFile: StoredFileRow | null;
+  readonly tally: ImportTally;
+}
+
+type Prepared = Extract<PreparedVersion, { kind: "PREPARED" }>;
+
+interface Identified {
+  readonly document: ParsedDocument;
+  readonly identity: Identity;
+}
+
+interface Built extends Identified {
+  readonly head: DocumentHead;
+  readonly prepared: Prepared;
+  readonly written: WrittenVersion;
+}
+
+interface Batch {
+  readonly documents: readonly ParsedDocument[];
+  built: Built[];
+  /** Pieces of versions that will be searched, in order, with their vectors. */
+  pieces: PieceToIndex[];
+  vectors: GenerationVectors[];
+}
+
+export function createImportBatches(
+  context: ServiceContext,
+  services: ImportServices,
+  scope: ImportScope,
+  file: ImportFileWork,
+  job: JobContext,
+) {
+  const { database, preparer, keyring, onStep } = context;
+  const { spaceId, collectionId } = scope;
+
+  /** Refuses what has no usable name or label, or a key that another document of this import has. */
+  async function identifyAll(documents: readonly ParsedDocument[]): Promise<Identified[]> {
+    const identified: Identified[] = [];
+    for (const document of documents) {
+      try {
+        const identity = identify(document, file.labels, { name: file.name, audiences: scope.audienceNames });
+        const other = scope.seenKeys.get(identity.key);
+        if (other !== undefined)
+          throw new AppError(
+            "DUPLICATE_KEY",
+            `The key "${identity.key}" is that of another document of this import${other > 0 ? `, in row ${other}` : ""}. Give each document its own key.`,
+          );
+        scope.seenKeys.set(identity.key, document.row ?? 0);
+        identified.push({ document, identity });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (document.row === null) throw error;
+        await file.tally.problem({ row: document.row, code: error.code, message: error.message });
+      }
+    }
+    return identified;
+  }
+
+  async function build(batch: Batch): Promise<void> {
+    job.signal.throwIfAborted();
+    const identified = await identifyAll(batch.documents);
+    const heads = await database.versions.ensureDocuments(
+      collectionId,
+      identified.map(({ identity }) => identity.key),
+    );
+    const keys = await keyring.keysOf(spaceId);
+    const prepared = await preparer.prepare(
+      identified.map(({ document, identity }, i) => {
+        const head = headAt(heads, i);
+        return {
+          documentPublicId: head.publicId,
+          documentKey: head.key,
+          text: document.text,
+          title: identity.title,
+          elements: document.elements,
+          sections: document.sections,
+          labels: effectiveLabels(identity),
+          parserVersion: `${document.report.parser}/${document.report.parserVersion}`,
+          settings: scope.settings,
+          keys,
+          known: head.current,
+        };
+      }),
+      { signal: job.signal },
+    );
+    const changed: { index: number; prepared: Prepared }[] = [];
+    for (const [index, version] of prepared.entries()) {
+      const current = headAt(heads, index).current;
+      if (version.kind === "PREPARED") {
+        changed.push({ index, prepared: version });
+        file.tally.count(current === null ? "created" : "replaced");
+      } else {
+        // What this very import made current before it was interrupted is its work, not an unchanged document.
+        const isOwn = current?.importFileId === file.id;
+        file.tally.count(!isOwn ? "unchanged" : current?.ordinal === 1 ? "created" : "replaced");
+      }
+    }
+    const rows = changed.map(({ index, prepared: version }) =>
+      newVersion(identifiedAt(identified, index), headAt(heads, index), version),
+    );
+    const written = await database.versions.insert(rows);
+    batch.built = changed.map(({ index, prepared: version }, i) => {
+      const ids = written[i];
+      if (ids === undefined) throw new Error("A version was not written");
+      return { ...identifiedAt(identified, index), head: headAt(heads, index), prepared: version, written: ids };
+    });
+    await declareSupersessions(batch.built);
+    onStep("import:rows-written");
+  }
+
+  function newVersion({ document, identity }: Identified, head: DocumentHead, version: Prepared): NewVersion {
+    const audienceId = scope.audienceIds.get(identity.audience);
+    if (audienceId === undefined) throw new AppError("LABEL_INVALID", `There is no audience "${identity.audience}".`);
+    const { report } = document;
+    return {
+      ...version,
+      documentId: head.id,
+      label: identity.label,
+      status: identity.status,
+      audienceId,
+      scope: identity.scope,
+      sha256: Buffer.from(file.storedFile?.sha256 ?? []),
+      mediaType: report.mediaType,
+      parser: report.parser,
+      parserVersion: report.parserVersion,
+      originUri: identity.originUri,
+      capturedAt: context.now(),
+      length: document.text.length,
+      language: identity.language,
+      parseReport: { encoding: report.encoding, warnings: report.warnings, elements: countKinds(document) },
+      importFileId: file.id,
+      importRow: document.row,
+      sections: document.sections,
+      elements: document.elements,
+    };
+  }
+
+  async function declareSupersessions(built: readonly Built[]): Promise<void> {
+    const rows = built.flatMap(({ identity, head, written }) =>
+      identity.supersedes.map((target) => {
+        const { key, section } = parseSupersededTarget(target);
+        return {
+          collectionId,
+          supersedingKey: head.key,
+          supersedingSection: null,
+          supersededKey: key,
+          supersededSection: section,
+          scope: identity.scope as Record<string, string[]>,
+          state: "DECLARED",
+          declaredByVersionId: written.versionId,
+          createdAt: context.now(),
+        };
+      }),
+    );
+    if (rows.length > 0) await database.write((tx) => tx.supersession.createMany({ data: rows }));
+  }
+
+  async function embed(batch: Batch): Promise<void> {
+    job.signal.throwIfAborted();
+    // Drafts and withdrawn versions are kept, never searched.
+    const searched = batch.built.filter(({ identity }) => identity.status === "CURRENT");
+    batch.pieces = searched.flatMap(({ head, identity, prepared, written }) =>
+      prepared.pieces.map((content, i) => ({
+        pieceId: written.pieceIds[i] ?? 0,
+        documentId: head.id,
+        collectionId,
+        audienceId: scope.audienceIds.get(identity.audience) ?? 0,
+        content,
+      })),
+    );
+    batch.vectors = await services.indexing.embedForAll(
+      spaceId,
+      batch.pieces.map((piece) => piece.content),
+      job.signal,
+    );
+    onStep("import:embedded");
+  }
+
+  async function publish(batch: Batch): Promise<void> {
+    await services.indexing.add(spaceId, batch.pieces, batch.vectors, (index) => onStep(`import:${index}-indexed`));
+    if (!scope.isAtomic && batch.built.length > 0) {
+      await database.versions.switch(batch.built.map(({ written }) => written.versionId));
+      onStep("import:switched");
+      await services.statistics.settle(spaceId, collectionId, knownPieces(batch));
+      onStep("import:settled");
+    }
+    await file.tally.write();
+  }
+
+  const work = createStagedWork<Batch>([build, embed, publish], { inFlightMax: 3 });
+  return {
+    push: (documents: ParsedDocument[]) => work.push({ documents, built: [], pieces: [], vectors: [] }),
+    finish: () => work.finish(),
+  };
+}
+
+/** By version, what the statistics need of it: it is at hand, so it is not read again. */
+function knownPieces(batch: Batch): Map<number, KnownPieces> {
+  const known = new Map<number, KnownPieces>();
+  let at = 0;
+  for (const { identity, prepared, written } of batch.built) {
+    if (identity.status !== "CURRENT") continue;
+    const from = at;
+    at += prepared.pieces.length;
+    known.set(written.versionId, {
+      contents: prepared.pieces,
+      vectors: new Map(batch.vectors.map(({ generation, vectors }) => [generation.id, vectors.slice(from, at)])),
+    });
+  }
+  return known;
+}
+
+/** Labels are part of what "identical content" means: a new status alone makes a new version. */
+function effectiveLabels({ label, status, audience, scope, supersedes, originUri }: Identity) {
+  return {
+    version: label ?? "",
+    status,
+    audience,
+    scope: JSON.stringify(scope),
+    supersedes: [...supersedes],
+    originUri: originUri ?? "",
+  };
+}
+
+function countKinds(document: ParsedDocument): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of document.elements) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+function headAt(heads: readonly DocumentHead[], index: number): DocumentHead {
+  const head = heads[index];
+  if (head === undefined) throw new Error("A document was not made");
+  return head;
+}
+
+function identifiedAt(identified: readonly Identified[], index: number): Identified {
+  const found = identified[index];
+  if (found === undefined) throw new Error("A document was lost between two stages");
+  return found;
+}

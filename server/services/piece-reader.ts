@@ -1,0 +1,59 @@
+// Stored pieces with what the indexes hold of them, rebuilt from the text.
+import type { PieceContent } from "../core/documents/prepare.ts";
+import type { FormPart } from "../core/documents/piece.ts";
+import { collectionSettingsSchema } from "../core/documents/collection-settings.ts";
+import type { IndexablePiece } from "../database/sqlite/maintenance-rows.ts";
+import type { ServiceContext } from "./context.ts";
+import type { PieceToIndex } from "./indexing.ts";
+import type { StoredTextReader } from "./stored-texts.ts";
+
+export interface PieceReader {
+  ofCut(spaceId: number, versionId: number, cut: number): Promise<PieceToIndex[]>;
+  /** The given pieces, whose versions are read once each. */
+  read(spaceId: number, pieces: readonly IndexablePiece[]): Promise<PieceToIndex[]>;
+}
+
+export function createPieceReader(
+  { database, keyring, preparer }: ServiceContext,
+  texts: StoredTextReader,
+): PieceReader {
+  async function read(spaceId: number, pieces: readonly IndexablePiece[]): Promise<PieceToIndex[]> {
+    const keys = await keyring.keysOf(spaceId);
+    const versionIds = [...new Set(pieces.map((piece) => piece.versionId))];
+    const contents = new Map<number, PieceContent>();
+    for (const versionId of versionIds) {
+      const version = await database.read.version.findUniqueOrThrow({
+        where: { id: versionId },
+        include: { document: { include: { collection: true } } },
+      });
+      const sealed = { versionId, documentPublicId: version.document.publicId, contentHash: version.contentHash };
+      const ofVersion = pieces.filter((piece) => piece.versionId === versionId);
+      const [described] = await preparer.describe([
+        {
+          documentKey: version.document.key,
+          text: await texts.slice(spaceId, sealed, { start: 0, end: version.length }),
+          title: await texts.title(spaceId, { ...sealed, title: version.title }),
+          forms: ofVersion.map((piece) => JSON.parse(piece.form) as FormPart[]),
+          languages: collectionSettingsSchema.parse(version.document.collection.settings).languages,
+          keys,
+        },
+      ]);
+      for (const [i, piece] of ofVersion.entries()) {
+        const content = described?.[i];
+        if (content !== undefined) contents.set(piece.pieceId, content);
+      }
+    }
+    return pieces.flatMap((piece) => {
+      const content = contents.get(piece.pieceId);
+      if (content === undefined) return [];
+      const { pieceId, documentId, collectionId, audienceId } = piece;
+      return [{ pieceId, documentId, collectionId, audienceId, content }];
+    });
+  }
+  return {
+    read,
+    async ofCut(spaceId, versionId, cut) {
+      return read(spaceId, await database.maintenance.listCutPieces(versionId, cut));
+    },
+  };
+}

@@ -1,0 +1,254 @@
+// Hits and blocks as people see them: opened, named, placed in their section, each block once (CUT-3, CUT-4).
+import { contextHeader, searchedForm } from "../core/documents/searched-form.ts";
+import { pieceName, versionName } from "../core/documents/ids.ts";
+import type { ElementDetail, ElementKind } from "../core/documents/element.ts";
+import type { BlockKind, FormPart } from "../core/documents/piece.ts";
+import { supplyBlock } from "../core/documents/supplied-form.ts";
+import { estimateTokens } from "../core/text/tokens.ts";
+import type { Span } from "../core/text/span.ts";
+import type { ElementRow, EligiblePiece, SectionRow } from "../database/sqlite/evidence-rows.ts";
+import type { ServiceContext } from "./context.ts";
+import type { Candidate } from "./search-candidates.ts";
+import type { StoredTextReader } from "./stored-texts.ts";
+
+/** Where something stands, down to the characters of one version. */
+export interface Place {
+  readonly documentId: string;
+  readonly documentKey: string;
+  readonly collection: string;
+  readonly title: string;
+  /** Which capture of the document: 1, 2, 3 … and what its owner calls it. */
+  readonly versionOrdinal: number;
+  readonly versionLabel: string;
+  readonly scope: Readonly<Record<string, readonly string[]>>;
+  readonly sectionNumber: string | null;
+  /** Titles of the sections it stands in, outermost first. */
+  readonly sectionPath: readonly string[];
+  readonly page: number | null;
+  readonly row: number | null;
+}
+
+export interface SearchHit extends Place {
+  /** `renewal-long-v1:chars-0-76` */
+  readonly id: string;
+  readonly kind: string;
+  readonly span: Span;
+  /** Exactly the version's text at `span`. */
+  readonly text: string;
+  readonly blockId: string;
+  readonly distance: number | null;
+  readonly relevance: number | null;
+  readonly wordScore: number;
+  readonly score: number;
+  readonly isPinned: boolean;
+}
+
+export interface SearchBlock extends Place {
+  readonly id: string;
+  readonly kind: string;
+  readonly span: Span;
+  /** What is supplied: one span, or several where headers are repeated before a part (CUT-4). */
+  readonly spans: readonly Span[];
+  readonly text: string;
+  readonly tokens: number;
+  /** Null where the block is supplied whole. */
+  readonly part: { readonly index: number; readonly of: number } | null;
+  /** Ids of the hits it stands for, best first. */
+  readonly hits: readonly string[];
+}
+
+export interface ReadHit {
+  readonly candidate: Candidate;
+  /** Context header and searched form: what was embedded. */
+  readonly header: string;
+  readonly text: string;
+  readonly hit: SearchHit;
+}
+
+interface OpenVersion {
+  readonly title: string;
+  readonly sections: readonly SectionRow[];
+  readonly sectionTitles: readonly string[];
+}
+
+export function createHitReader({ database }: ServiceContext, texts: StoredTextReader) {
+  async function openVersion(spaceId: number, row: EligiblePiece): Promise<OpenVersion> {
+    const sections = await database.evidence.listSections(row.versionId);
+    const titles = sections.map(({ titleStart, titleEnd }) => ({ start: titleStart, end: titleEnd }));
+    return {
+      title: await texts.title(spaceId, row),
+      sections,
+      sectionTitles: await texts.slices(spaceId, row, titles),
+    };
+  }
+
+  async function openVersions(spaceId: number, rows: readonly EligiblePiece[]): Promise<Map<number, OpenVersion>> {
+    const opened = new Map<number, OpenVersion>();
+    for (const row of rows) if (!opened.has(row.versionId)) opened.set(row.versionId, await openVersion(spaceId, row));
+    return opened;
+  }
+
+  return {
+    /** @param annotate what only the caller knows of a hit */
+    async readHits(
+      spaceId: number,
+      candidates: readonly Candidate[],
+      annotate: (candidate: Candidate) => { relevance: number | null; isPinned: boolean },
+    ): Promise<ReadHit[]> {
+      const rows = candidates.map((candidate) => candidate.row);
+      const versions = await openVersions(spaceId, rows);
+      return Promise.all(
+        candidates.map(async (candidate) => {
+          const { row } = candidate;
+          const version = versions.get(row.versionId);
+          if (version === undefined) throw new Error("A version was not opened");
+          const form = JSON.parse(row.form) as FormPart[];
+          const [own = "", ...parts] = await texts.slices(spaceId, row, [row, ...form]);
+          const compact = rebase(form, parts);
+          const { distance, wordScore, score } = candidate;
+          return {
+            candidate,
+            header: contextHeader(version.title, compact.form, compact.text),
+            text: searchedForm(compact.form, compact.text),
+            hit: {
+              ...placeOf(row, version),
+              page: row.page,
+              row: row.row,
+              id: pieceName(versionName(row.documentKey, row.label), row),
+              kind: row.kind,
+              span: { start: row.start, end: row.end },
+              text: own,
+              blockId: blockName(row),
+              distance,
+              wordScore,
+              score,
+              ...annotate(candidate),
+            },
+          };
+        }),
+      );
+    },
+    /** Each block once, in the order of its best hit, within the budget; what does not fit is named with the reason. */
+    async supply(
+      spaceId: number,
+      hits: readonly ReadHit[],
+      budget: { blocksMax: number; tokensMax: number },
+    ): Promise<{ blocks: SearchBlock[]; skipped: { block: string; reason: string }[] }> {
+      const versions = await openVersions(
+        spaceId,
+        hits.map(({ candidate }) => candidate.row),
+      );
+      const blocks: SearchBlock[] = [];
+      const skipped: { block: string; reason: string }[] = [];
+      let tokensLeft = budget.tokensMax;
+      for (const ofBlock of groupByBlock(hits)) {
+        const row = ofBlock[0]?.candidate.row;
+        const version = row === undefined ? undefined : versions.get(row.versionId);
+        if (row === undefined || version === undefined) throw new Error("A block has no hit");
+        if (blocks.length >= budget.blocksMax) {
+          skipped.push({ block: blockName(row), reason: `more than ${budget.blocksMax} blocks` });
+          continue;
+        }
+        const block = await readBlock(spaceId, row, version, ofBlock, tokensLeft);
+        if (block === null) {
+          skipped.push({ block: blockName(row), reason: `does not fit in the ${tokensLeft} tokens that are left` });
+          continue;
+        }
+        blocks.push(block);
+        tokensLeft -= block.tokens;
+      }
+      return { blocks, skipped };
+    },
+  };
+
+  async function readBlock(
+    spaceId: number,
+    row: EligiblePiece,
+    version: OpenVersion,
+    hits: readonly ReadHit[],
+    tokensMax: number,
+  ): Promise<SearchBlock | null> {
+    const span = { start: row.blockStart, end: row.blockEnd };
+    const [text, elements] = await Promise.all([
+      texts.slice(spaceId, row, span),
+      database.evidence.listElements(row.versionId, span),
+    ]);
+    const supplied = supplyBlock({
+      readSpan: (s) => text.slice(s.start - span.start, s.end - span.start),
+      block: { kind: row.blockKind as BlockKind, section: row.sectionOrdinal, ...span },
+      elements: elements.map(({ kind, start, end }) => ({ kind: kind as ElementKind, start, end })),
+      hits: hits.map(({ candidate }) => candidate.row),
+      tokensMax,
+    });
+    const tokens = estimateTokens(supplied.text);
+    if (tokens > tokensMax) return null;
+    return {
+      ...placeOf(row, version),
+      page: row.page,
+      row: row.blockKind === "RECORD" ? row.row : null,
+      id: blockName(row),
+      kind: row.blockKind,
+      span,
+      spans: supplied.spans,
+      text: supplied.text,
+      tokens,
+      part: supplied.part,
+      hits: hits.map(({ hit }) => hit.id),
+    };
+  }
+}
+
+export type HitReader = ReturnType<typeof createHitReader>;
+
+function placeOf(row: EligiblePiece, version: OpenVersion): Omit<Place, "page" | "row"> {
+  const path: string[] = [];
+  let number: string | null = null;
+  for (let at = row.sectionOrdinal; at !== null; at = version.sections[at]?.parentOrdinal ?? null) {
+    number ??= version.sections[at]?.number ?? null;
+    path.unshift(version.sectionTitles[at] ?? "");
+  }
+  return {
+    documentId: row.documentPublicId,
+    documentKey: row.documentKey,
+    collection: row.collectionName,
+    title: version.title,
+    versionOrdinal: row.versionOrdinal,
+    versionLabel: row.label,
+    scope: JSON.parse(row.scope) as Record<string, string[]>,
+    sectionNumber: number,
+    sectionPath: path,
+  };
+}
+
+function blockName(row: EligiblePiece): string {
+  return pieceName(versionName(row.documentKey, row.label), { start: row.blockStart, end: row.blockEnd });
+}
+
+/** Hits of one block together, blocks in the order of their best hit. */
+function groupByBlock(hits: readonly ReadHit[]): ReadHit[][] {
+  const groups = new Map<number, ReadHit[]>();
+  for (const hit of hits) {
+    const { blockId } = hit.candidate.row;
+    const group = groups.get(blockId);
+    if (group === undefined) groups.set(blockId, [hit]);
+    else group.push(hit);
+  }
+  return [...groups.values()];
+}
+
+/** The parts of a form put side by side, so that it can be read without the text between them. */
+function rebase(form: readonly FormPart[], parts: readonly string[]): { form: FormPart[]; text: string } {
+  const moved: FormPart[] = [];
+  let text = "";
+  for (const [i, part] of form.entries()) {
+    const own = parts[i] ?? "";
+    moved.push({ role: part.role, start: text.length, end: text.length + own.length });
+    text += `${own}\n`;
+  }
+  return { form: moved, text };
+}
+
+/** An element row with its detail read. */
+export function readElement(row: ElementRow): Omit<ElementRow, "detail"> & { detail: ElementDetail | null } {
+  return { ...row, detail: row.detail === null ? null : (JSON.parse(row.detail) as ElementDetail) };
+}

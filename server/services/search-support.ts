@@ -1,0 +1,40 @@
+// Whether the material supports an answer (FIND-7): the signs of the pool, put together.
+import { coveredShare } from "../core/retrieval/bm25.ts";
+import { cosineSpread } from "../core/retrieval/statistics.ts";
+import { SUPPORT_MIN, supportScore } from "../core/retrieval/support.ts";
+import { extractTerms, hashTerm } from "../core/text/terms.ts";
+import type { Pool, QuestionSigns } from "./search-candidates.ts";
+import type { ReadHit } from "./search-hits.ts";
+
+/** Hits whose words are looked at: the best by meaning and the best by words are among them. */
+const LOOKED_AT = 3;
+
+export function judgeSupport(
+  pool: Pool,
+  signs: QuestionSigns,
+  hits: readonly ReadHit[],
+  baseline: number,
+): { isSupported: boolean; score: number } {
+  const isAnyPinned = pool.pinned.length > 0;
+  // What was asked by its exact name and stands nowhere is not answered by its look-alikes (FIND-3).
+  const isAbsent = signs.asked.length > 0 && pool.places.every(({ places }) => places === 0);
+  let best = 0;
+  for (const { candidate, header, text } of hits.slice(0, LOOKED_AT)) {
+    const query = pool.queries.find(({ collectionId }) => collectionId === candidate.row.collectionId);
+    if (query === undefined || candidate.distance === null) continue;
+    const hashesOf = (words: string) =>
+      extractTerms(words, query.languages).map((term) => hashTerm(signs.keys.terms, term));
+    const inPiece = new Set(hashesOf(`${header}\n${text}`));
+    const statistics = { pieces: query.statistics.pieces, termPieces: (t: number) => query.termPieces.get(t) ?? 0 };
+    const score = supportScore({
+      distance: candidate.distance,
+      baseline,
+      spread: cosineSpread(query.statistics.vectors, signs.vector),
+      coveredShare: coveredShare(hashesOf(signs.question), statistics, (term) => inPiece.has(term)),
+    });
+    best = Math.max(best, score);
+  }
+  if (isAnyPinned) return { isSupported: true, score: Math.max(best, SUPPORT_MIN) };
+  if (isAbsent) return { isSupported: false, score: Math.min(best, SUPPORT_MIN / 2) };
+  return { isSupported: best >= SUPPORT_MIN, score: best };
+}

@@ -1,0 +1,139 @@
+// Spaces: tenants with a key of their own.
+import { randomUUID } from "node:crypto";
+import { AppError, notFound } from "../core/errors.ts";
+import { createDataKey } from "../core/security/keys.ts";
+import type { Prisma } from "../database/client.ts";
+import type { AccessService } from "./access.ts";
+import { insertApiKey } from "./api-keys.ts";
+import { audit } from "./audit.ts";
+import { requireOperator, requireRole, type Caller } from "./caller.ts";
+import type { ServiceContext } from "./context.ts";
+import type { GenerationService } from "./generations.ts";
+
+export const FIRST_AUDIENCES = ["PUBLIC", "INTERNAL"] as const;
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
+
+export function createSpaceService(context: ServiceContext, access: AccessService, generations: GenerationService) {
+  const { database, keyring, logger } = context;
+
+  async function insertSpace(tx: Prisma.TransactionClient, name: string, isOperator: boolean) {
+    const publicId = randomUUID();
+    const space = await tx.space.create({
+      data: {
+        publicId,
+        name,
+        wrappedDataKey: new Uint8Array(keyring.wrap(createDataKey(), publicId)),
+        createdAt: new Date(),
+        audiences: { create: FIRST_AUDIENCES.map((audience) => ({ name: audience })) },
+      },
+    });
+    const key = await insertApiKey(
+      tx,
+      space.id,
+      { name: "first administrator", role: "ADMIN", audiences: FIRST_AUDIENCES },
+      isOperator,
+    );
+    await generations.insertFirst(tx, space.id);
+    return { space, key };
+  }
+
+  async function findOwn(caller: Caller, publicId: string) {
+    const where = caller.isOperator ? { publicId } : { publicId, id: caller.spaceId };
+    const space = await database.read.space.findFirst({ where });
+    if (space === null) throw notFound("space", publicId);
+    return space;
+  }
+
+  return {
+    /** The first start: the space "default" with the operator's key; null when there is a space already (START-3). */
+    async createFirst() {
+      if ((await database.read.space.count()) > 0) return null;
+      return database.write((tx) => insertSpace(tx, "default", true));
+    },
+    /** @returns the space and its first administrator's key, whose secret is shown once */
+    async create(caller: Caller, name: string) {
+      requireOperator(caller);
+      if (!NAME.test(name))
+        throw new AppError(
+          "BAD_REQUEST",
+          `"${name}" is not a name for a space: use up to 64 letters, digits, ".", "_", "-" or spaces.`,
+        );
+      if ((await database.read.space.findUnique({ where: { name } })) !== null)
+        throw new AppError("ALREADY_EXISTS", `There is a space "${name}" already. Choose another name.`);
+      return database.write(async (tx) => {
+        const made = await insertSpace(tx, name, false);
+        await audit(tx, caller, "space.create", made.space.publicId, { name });
+        return made;
+      });
+    },
+    async current(caller: Caller) {
+      const space = await database.read.space.findUnique({
+        where: { id: caller.spaceId },
+        include: { audiences: true },
+      });
+      if (space === null) throw notFound("space", caller.spaceName);
+      return space;
+    },
+    async list(caller: Caller) {
+      requireOperator(caller);
+      return database.read.space.findMany({ orderBy: { id: "asc" }, include: { audiences: true } });
+    },
+    async createAudience(caller: Caller, name: string) {
+      requireRole(caller, "ADMIN");
+      if (!/^[\p{L}\p{N}_-]{1,64}$/u.test(name))
+        throw new AppError(
+          "BAD_REQUEST",
+          `"${name}" is not a name for an audience: use up to 64 letters, digits, "_" or "-".`,
+        );
+      return database.write(async (tx) => {
+        if ((await tx.audience.findFirst({ where: { spaceId: caller.spaceId, name } })) !== null)
+          throw new AppError("ALREADY_EXISTS", `There is an audience "${name}" already.`);
+        await audit(tx, caller, "audience.create", name);
+        return tx.audience.create({ data: { spaceId: caller.spaceId, name } });
+      });
+    },
+    /** Destroys the space's data key: its texts can never be read again, whoever holds the files (SEC-2). */
+    async removeKey(caller: Caller, publicId: string) {
+      requireRole(caller, "ADMIN");
+      const space = await findOwn(caller, publicId);
+      await database.write(async (tx) => {
+        await tx.space.update({ where: { id: space.id }, data: { wrappedDataKey: null } });
+        await audit(tx, caller, "space.removeKey", publicId);
+      });
+      keyring.forget(space.id);
+      return space;
+    },
+    /** Removes a space with everything in it, and says what that was (SRC-8). */
+    async remove(caller: Caller, publicId: string) {
+      requireOperator(caller);
+      const space = await findOwn(caller, publicId);
+      if (space.id === caller.spaceId)
+        throw new AppError("BAD_REQUEST", "The operator's own space cannot be removed with its own key.");
+      const ofSpace = { document: { collection: { spaceId: space.id } } };
+      const [documents, versions, embeddings, turns] = await Promise.all([
+        database.read.document.count({ where: { collection: { spaceId: space.id } } }),
+        database.read.version.count({ where: ofSpace }),
+        database.read.embedding.count({ where: { spaceId: space.id } }),
+        database.read.turn.count({ where: { spaceId: space.id } }),
+      ]);
+      const keys = await database.read.apiKey.findMany({ where: { spaceId: space.id } });
+      // The key goes first: whatever a crash leaves behind can no longer be read.
+      await database.write((tx) => tx.space.update({ where: { id: space.id }, data: { wrappedDataKey: null } }));
+      keyring.forget(space.id);
+      for (const key of keys) access.forget(key.publicId);
+      await context.vectors.removeSpace(space.id);
+      await context.words.removeSpace(space.id);
+      await context.identifiers.removeSpace(space.id);
+      const files = await context.files.removePrefix(`spaces/${space.id}/`);
+      await database.write(async (tx) => {
+        await tx.version.deleteMany({ where: ofSpace });
+        await tx.space.delete({ where: { id: space.id } });
+        await audit(tx, caller, "space.remove", publicId, { documents, versions, embeddings, turns, files });
+      });
+      logger.info({ space: publicId, documents, files }, "Space removed");
+      return { documents, versions, embeddings, turns, files };
+    },
+  };
+}
+
+export type SpaceService = ReturnType<typeof createSpaceService>;

@@ -1,0 +1,180 @@
+// What a collection's ranking is computed with. A switch of versions is one short step that leaves the statistics and
+// the indexes behind; they catch up here: what is no longer served leaves the indexes, and each version is counted or
+// uncounted as a whole (docs/decisions/0005).
+import type { PieceContent } from "../core/documents/prepare.ts";
+import {
+  addVectors,
+  createVectorStatistics,
+  subtractVectors,
+  type VectorStatistics,
+} from "../core/retrieval/statistics.ts";
+import type { CountedVersion, StatisticRow, UnsettledVersion } from "../database/sqlite/statistic-rows.ts";
+import type { ServiceContext } from "./context.ts";
+import type { GenerationRow, GenerationService } from "./generations.ts";
+import type { IndexingService } from "./indexing.ts";
+import type { PieceReader } from "./piece-reader.ts";
+
+/** What was just built is counted from memory instead of being read and cut again. */
+export interface KnownPieces {
+  readonly contents: readonly PieceContent[];
+  /** By generation id, in the order of the contents. */
+  readonly vectors: ReadonlyMap<number, readonly (readonly Float32Array[])[]>;
+}
+
+export interface CollectionStatistics extends Pick<StatisticRow, "pieces" | "terms"> {
+  readonly vectors: VectorStatistics;
+}
+
+/** Versions settled in one transaction: a few thousand changed terms, about 20 ms. */
+const SETTLE_VERSIONS_MAX = 64;
+
+export function createStatisticsService(
+  { database }: ServiceContext,
+  generations: GenerationService,
+  indexing: IndexingService,
+  pieces: PieceReader,
+) {
+  const running = new Map<number, Promise<void>>();
+
+  async function settleNow(
+    spaceId: number,
+    collectionId: number,
+    known: ReadonlyMap<number, KnownPieces>,
+  ): Promise<void> {
+    for (;;) {
+      const unsettled = await database.statistics.listUnsettled(collectionId, SETTLE_VERSIONS_MAX);
+      if (unsettled.length === 0) return;
+      const targets = (await generations.targets(spaceId)).map(({ generation }) => generation);
+      const rows = await Promise.all(targets.map((generation) => readStatistics(collectionId, generation)));
+      const terms = new Map<number, number>();
+      const counted: CountedVersion[] = [];
+      await removeFromIndexes(spaceId, unsettled);
+      for (const { versionId, uncountCut, countCut } of unsettled) {
+        for (const [cut, sign] of [
+          [uncountCut, -1],
+          [countCut, 1],
+        ] as const) {
+          if (cut === null) continue;
+          const held = sign > 0 ? known.get(versionId) : undefined;
+          const part = held ?? (await readPart(spaceId, versionId, cut, targets));
+          for (const [i, generation] of targets.entries()) {
+            const row = rows[i];
+            if (row !== undefined) addPart(row, part, generation, sign);
+          }
+          for (const content of part.contents)
+            for (const { term } of content.terms) terms.set(term, (terms.get(term) ?? 0) + sign);
+        }
+        counted.push({ versionId, countedCut: countCut });
+      }
+      await database.statistics.settle({
+        collectionId,
+        statistics: targets.map((generation, i) => ({ generationId: generation.id, statistic: toRow(rows[i]) })),
+        terms,
+        versions: counted,
+      });
+    }
+  }
+
+  async function removeFromIndexes(spaceId: number, unsettled: readonly UnsettledVersion[]): Promise<void> {
+    const pieceIds: number[] = [];
+    for (const { versionId, uncountCut } of unsettled)
+      if (uncountCut !== null)
+        for (const piece of await database.maintenance.listCutPieces(versionId, uncountCut))
+          pieceIds.push(piece.pieceId);
+    await indexing.remove(spaceId, pieceIds);
+  }
+
+  async function readPart(
+    spaceId: number,
+    versionId: number,
+    cut: number,
+    targets: readonly GenerationRow[],
+  ): Promise<KnownPieces> {
+    const read = await pieces.ofCut(spaceId, versionId, cut);
+    const contents = read.map((piece) => piece.content);
+    const vectors = new Map<number, Float32Array[][]>();
+    for (const { generation, model } of await generations.targets(spaceId))
+      if (targets.some((target) => target.id === generation.id))
+        vectors.set(generation.id, await indexing.embed(spaceId, model, contents));
+    return { contents, vectors };
+  }
+
+  async function readStatistics(collectionId: number, generation: GenerationRow): Promise<MutableStatistics> {
+    const row = await database.statistics.find(collectionId, generation.id);
+    const vectors = createVectorStatistics(generation.dimensions);
+    if (row !== null && row.vectorSum !== null && row.vectorMoments !== null) {
+      vectors.count = row.vectors;
+      vectors.sum.set(toFloats(row.vectorSum));
+      vectors.moments.set(toFloats(row.vectorMoments));
+    }
+    return { pieces: row?.pieces ?? 0, terms: row?.terms ?? 0, vectors };
+  }
+
+  return {
+    read: readStatistics as (collectionId: number, generation: GenerationRow) => Promise<CollectionStatistics>,
+    /** Catches up; one at a time a collection. A crash in between leaves what is settled settled. */
+    async settle(
+      spaceId: number,
+      collectionId: number,
+      known: ReadonlyMap<number, KnownPieces> = new Map(),
+    ): Promise<void> {
+      const before = running.get(collectionId) ?? Promise.resolve();
+      const turn = before.then(() => settleNow(spaceId, collectionId, known));
+      running.set(
+        collectionId,
+        turn.catch(() => undefined),
+      );
+      await turn;
+    },
+    /** The statistics of one collection under a generation that is being built, from pieces that come by in pages. */
+    createTally(generation: GenerationRow) {
+      const rows = new Map<number, MutableStatistics>();
+      return {
+        add(collectionId: number, part: KnownPieces): void {
+          let row = rows.get(collectionId);
+          if (row === undefined) {
+            row = { pieces: 0, terms: 0, vectors: createVectorStatistics(generation.dimensions) };
+            rows.set(collectionId, row);
+          }
+          addPart(row, part, generation, 1);
+        },
+        async write(): Promise<void> {
+          for (const [collectionId, row] of rows)
+            await database.statistics.put(collectionId, generation.id, toRow(row));
+        },
+      };
+    },
+  };
+}
+
+export type StatisticsService = ReturnType<typeof createStatisticsService>;
+
+interface MutableStatistics {
+  pieces: number;
+  terms: number;
+  vectors: VectorStatistics;
+}
+
+function addPart(row: MutableStatistics, part: KnownPieces, generation: GenerationRow, sign: 1 | -1): void {
+  row.pieces += sign * part.contents.length;
+  for (const { terms } of part.contents) for (const { frequency } of terms) row.terms += sign * frequency;
+  const lists = (part.vectors.get(generation.id) ?? []).flat();
+  if (sign > 0) addVectors(row.vectors, lists);
+  else subtractVectors(row.vectors, lists);
+}
+
+function toRow(row: MutableStatistics | undefined): StatisticRow {
+  if (row === undefined) throw new Error("A generation was left without its statistics");
+  const { sum, moments, count } = row.vectors;
+  return {
+    pieces: row.pieces,
+    terms: row.terms,
+    vectors: count,
+    vectorSum: Buffer.from(sum.buffer),
+    vectorMoments: Buffer.from(moments.buffer),
+  };
+}
+
+function toFloats(bytes: Buffer): Float64Array {
+  return new Float64Array(new Uint8Array(bytes).buffer);
+}
