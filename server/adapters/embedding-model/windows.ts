@@ -46,11 +46,9 @@ export function evenSpans(length: number, size: number): [number, number][] {
   if (length <= size) return [[0, length]];
   const overlap = Math.min(OVERLAP_TOKENS, Math.floor(size / 4));
   const count = Math.ceil((length - overlap) / (size - overlap));
-  const step = (length - overlap) / count;
-  return Array.from({ length: count }, (_, index) => {
-    const start = Math.floor(index * step);
-    return [start, Math.min(length, Math.floor((index + 1) * step) + overlap)];
-  });
+  // Multiplied before it is divided, so that the last span ends exactly at `length`.
+  const startOf = (index: number): number => Math.floor((index * (length - overlap)) / count);
+  return Array.from({ length: count }, (_, index) => [startOf(index), startOf(index + 1) + overlap]);
 }
 
 /** Characters a tokenizer is given at once: a few milliseconds of work, and more than a window of any script holds whole. */
