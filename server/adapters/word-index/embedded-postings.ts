@@ -54,11 +54,8 @@ export function createWordPostings(): WordPostings {
     }
     if (collection.open.count === SEGMENT_ROWS) {
       const sealed = collection.open.seal();
-      const number = numbers.get(collection.open);
-      numbers.delete(collection.open);
-      register(sealed, collectionId, number); // the pieces stay where they are
+      register(sealed, collectionId, numbers.get(collection.open)); // its pieces keep their places
       collection.sealed.add(sealed);
-      collection.open = createOpenSegment();
       register(collection.open, collectionId);
     }
     return collection;

@@ -15,13 +15,13 @@ export interface SegmentPiece {
 }
 
 export interface Segment {
-  readonly pieces: Float64Array;
-  readonly documents: Float64Array;
-  readonly audiences: Float64Array;
+  pieces: Float64Array;
+  documents: Float64Array;
+  audiences: Float64Array;
   /** Length in terms. */
-  readonly lengths: Float64Array;
+  lengths: Float64Array;
   /** 0 = removed. */
-  readonly alive: Uint8Array;
+  alive: Uint8Array;
   count: number;
   removedCount: number;
   /** Visits the rows that have `term`, removed ones too; false if none has. */
@@ -32,12 +32,13 @@ export interface Segment {
 export interface OpenSegment extends Segment {
   /** Returns the piece's row. */
   add(piece: SegmentPiece): number;
+  /** The same pieces in less memory; the open segment's own is used again, so it is empty after. */
   seal(): Segment;
 }
 
 export function createOpenSegment(): OpenSegment {
   const lists = createTermLists();
-  const segment: OpenSegment = {
+  const createRows = () => ({
     pieces: new Float64Array(SEGMENT_ROWS),
     documents: new Float64Array(SEGMENT_ROWS),
     audiences: new Float64Array(SEGMENT_ROWS),
@@ -45,6 +46,9 @@ export function createOpenSegment(): OpenSegment {
     alive: new Uint8Array(SEGMENT_ROWS),
     count: 0,
     removedCount: 0,
+  });
+  const segment: OpenSegment = {
+    ...createRows(),
     visit(term, visit) {
       let isThere = false;
       lists.visit(term, (row, frequency) => {
@@ -68,12 +72,17 @@ export function createOpenSegment(): OpenSegment {
       segment.alive[row] = 1;
       return row;
     },
-    seal: () => ({ ...segment, ...sealLists() }),
+    seal() {
+      const sealed: Segment = { ...segment, ...sealLists() };
+      lists.clear();
+      Object.assign(segment, createRows());
+      return sealed;
+    },
   };
 
   /** The same lists one after another, terms ascending. */
   function sealLists(): Pick<Segment, "visit" | "visitAll"> {
-    const terms = lists.counts().terms.sort();
+    const terms = lists.terms();
     const starts = new Uint32Array(terms.length + 1);
     let total = 0;
     let largest = 0;

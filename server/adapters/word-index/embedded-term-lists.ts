@@ -7,8 +7,10 @@ export interface TermLists {
   add(term: number, row: number, frequency: number): void;
   /** Visits the rows that have `term`, latest first. */
   visit(term: number, visit: (row: number, frequency: number) => void): void;
-  /** Terms in no order, each once, with the number of its rows. */
-  counts(): { terms: Float64Array; counts: Uint32Array };
+  /** Each term once, ascending. */
+  terms(): Float64Array;
+  /** Empties the lists and keeps their memory for the next ones. */
+  clear(): void;
   /** All postings in the order in which they were added. */
   visitAll(visit: (term: number, row: number, frequency: number) => void): void;
 }
@@ -17,7 +19,6 @@ export function createTermLists(): TermLists {
   // By slot of the hash table.
   let keys = new Float64Array(1024);
   let heads = new Int32Array(1024).fill(EMPTY);
-  let sizes = new Uint32Array(1024);
   let used = 0;
   // By posting: its term, its row and frequency, and the posting before it in the term's list.
   let terms = new Float64Array(1024);
@@ -36,16 +37,14 @@ export function createTermLists(): TermLists {
   }
 
   function growTable(): void {
-    const old = { keys, heads, sizes };
+    const old = { keys, heads };
     keys = new Float64Array(old.keys.length * 2);
     heads = new Int32Array(keys.length).fill(EMPTY);
-    sizes = new Uint32Array(keys.length);
     old.heads.forEach((head, i) => {
       if (head === EMPTY) return;
       const slot = slotOf(old.keys[i]!);
       keys[slot] = old.keys[i]!;
       heads[slot] = head;
-      sizes[slot] = old.sizes[i]!;
     });
   }
 
@@ -72,21 +71,23 @@ export function createTermLists(): TermLists {
       const isNew = heads[slot] === EMPTY;
       keys[slot] = term;
       heads[slot] = count++;
-      sizes[slot]!++;
       if (isNew && ++used * 2 > keys.length) growTable();
     },
     visit(term, visit) {
       for (let at = heads[slotOf(term)]!; at !== EMPTY; at = previous[at]!) visit(rows[at]!, frequencies[at]!);
     },
-    counts() {
-      const found = { terms: new Float64Array(used), counts: new Uint32Array(used) };
+    terms() {
+      const found = new Float64Array(used);
       let next = 0;
       heads.forEach((head, slot) => {
-        if (head === EMPTY) return;
-        found.terms[next] = keys[slot]!;
-        found.counts[next++] = sizes[slot]!;
+        if (head !== EMPTY) found[next++] = keys[slot]!;
       });
-      return found;
+      return found.sort();
+    },
+    clear() {
+      heads.fill(EMPTY);
+      used = 0;
+      count = 0;
     },
     visitAll(visit) {
       for (let at = 0; at < count; at++) visit(terms[at]!, rows[at]!, frequencies[at]!);
