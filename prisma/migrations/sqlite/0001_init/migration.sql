@@ -268,6 +268,7 @@ CREATE TABLE "Import" (
     "collectionId" INTEGER NOT NULL,
     "jobId" INTEGER,
     "isAtomic" BOOLEAN NOT NULL DEFAULT false,
+    "audiences" JSONB NOT NULL DEFAULT '[]',
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "Import_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "Import_collectionId_fkey" FOREIGN KEY ("collectionId") REFERENCES "Collection" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
