@@ -94,7 +94,10 @@ function unitsOf({ text, elements, headers, room, measure }: UnitsInput): Span[]
       tops.push({ at, next });
       at = next;
     }
-    const stretches = tiles(span, tops.map(({ at }) => elements[at] as Kinded)); // prettier-ignore
+    const stretches = tiles(
+      span,
+      tops.map(({ at }) => elements[at] as Kinded),
+    );
     // Where something stands before the first element, the first stretch belongs to none.
     const lead = stretches.length - tops.length;
     stretches.forEach((tile, i) => {

@@ -11,8 +11,17 @@ function words(text: string): string[] {
 describe("wordSpans", () => {
   it("takes what stands between white space, with its punctuation", () => {
     expect(words("A renewal lasts  seven days.\n\nА «срок» — 7 дней.")).toEqual([
-      "A", "renewal", "lasts", "seven", "days.", "А", "«срок»", "—", "7", "дней.",
-    ]); // prettier-ignore
+      "A",
+      "renewal",
+      "lasts",
+      "seven",
+      "days.",
+      "А",
+      "«срок»",
+      "—",
+      "7",
+      "дней.",
+    ]);
   });
 
   it("segments scripts without spaces, and leaves punctuation with the word before it", () => {

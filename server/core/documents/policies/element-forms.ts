@@ -44,6 +44,15 @@ export function rowForm(row: Element, frame: TableFrame): FormPart[] {
   return [...frame.above, ...pairs];
 }
 
+/** Labels of columns that are empty in every row, as text of the first: that there is such a column is found there. */
+export function unusedLabels(frame: TableFrame, rows: readonly Element[]): FormPart[] {
+  const used = new Set<number>();
+  for (const row of rows) row.detail?.cells?.forEach((cell, column) => !isEmpty(cell) && used.add(column));
+  return frame.labels.flatMap((labels, column) =>
+    used.has(column) ? [] : labels.map((l) => ({ ...l, role: "TEXT" as const })),
+  );
+}
+
 /**
  * Label and value of every field of a header record that stands in `span`. A value that the span cuts keeps its label;
  * a key without a value is text: that it is empty is known too.
@@ -69,7 +78,7 @@ export function fieldForm(text: string, record: Element, span: Span): FormPart[]
     if (!isEmpty(key)) form.push({ role: start < end ? "LABEL" : "TEXT", start: key.start, end: key.end });
     if (start < end) form.push({ role: "CELL", start, end });
   }
-  return form;
+  return form.length > 0 ? form : textForm(text, span);
 }
 
 /** The span as its own words, without white space around it. */

@@ -5,7 +5,7 @@ import type { Span } from "../../text/span.ts";
 import { trimSpan } from "../../text/trim.ts";
 import type { BlockKind, FormPart, PieceKind } from "../piece.ts";
 import { createFinder, type PolicyContext } from "./context.ts";
-import { fieldForm, figureForm, rowForm, tableFrame, textForm } from "./element-forms.ts";
+import { fieldForm, figureForm, rowForm, tableFrame, textForm, unusedLabels } from "./element-forms.ts";
 import { runsOf, tiles, type Run, type Whole } from "./outline.ts";
 import { pack, type Unit } from "./pack.ts";
 import { unitOf } from "./units.ts";
@@ -63,7 +63,7 @@ export function cutForms(context: PolicyContext): void {
     if (context.pieces.length > before || hasChildren.has(run.section)) continue;
     // A heading with nothing under it would be in no piece's path: it is searched for itself.
     const group: Group = { kind: "SECTION", section: run.section, wholes: run.wholes, block: null };
-    for (const whole of run.wholes) addOwn(context, group, "TEXT", whole, textForm(context.text, whole.element));
+    addPacked(context, group, "TEXT", run.wholes);
   }
 }
 
@@ -121,13 +121,6 @@ function addPiece(context: PolicyContext, { kind, start, end, block, form, whole
     row: whole?.element.row ?? null,
     isOverBudget: context.measure({ start, end }) > context.policy.target,
   });
-}
-
-/** A piece over a whole element, in the block of its group. */
-function addOwn(context: PolicyContext, group: Group, kind: PieceKind, whole: Whole, form: FormPart[]): void {
-  const span = trimSpan(context.text, whole.element);
-  if (!span) return;
-  addPiece(context, { kind, ...span, block: groupBlock(context, group), form, whole, section: group.section });
 }
 
 /** A piece over a whole element that is supplied by itself. */
@@ -194,10 +187,11 @@ function addTable(context: PolicyContext, group: Group, whole: Whole): void {
     return;
   }
   const frame = tableFrame(whole);
+  const unused = unusedLabels(frame, rows);
   for (const row of rows) {
     const span = trimSpan(context.text, row);
     if (!span) continue;
-    const form = rowForm(row, frame);
+    const form = row === rows[0] ? [...rowForm(row, frame), ...unused] : rowForm(row, frame);
     addPiece(context, { kind: "TABLE_ROW", ...span, block, form, whole: { element: row, parts: [] }, section });
   }
 }

@@ -17,7 +17,15 @@ export function unitOf({ element, parts }: Whole): Unit {
   const { kind, start, end } = element;
   switch (kind) {
     case "LIST":
-      return { start, end, seam: "SENTENCES", parts: tiles(element, parts.filter((p) => p.kind === "LIST_ITEM")) }; // prettier-ignore
+      return {
+        start,
+        end,
+        seam: "SENTENCES",
+        parts: tiles(
+          element,
+          parts.filter((p) => p.kind === "LIST_ITEM"),
+        ),
+      };
     case "HEADER_RECORD":
       return { start, end, seam: "LINES", parts: fieldTiles(element) };
     case "CODE":
