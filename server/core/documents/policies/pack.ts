@@ -49,7 +49,7 @@ function* fit(unit: Unit, context: PackContext): Generator<Unit> {
  * repeats) to the end of its last; whole stretches exceed the target only where a single unit does.
  */
 export function* pack(units: Iterable<Unit>, context: PackContext): Generator<Packed> {
-  const { text, policy, measure } = context;
+  const { policy, measure } = context;
   const close = (span: Span): Packed => ({
     start: span.start,
     end: span.end,
