@@ -25,6 +25,11 @@ export interface Citation extends Place {
   readonly quote: string;
 }
 
+export interface AskInput extends SearchInput {
+  /** Whether the turn is stored; default true. */
+  readonly isKept?: boolean | null;
+}
+
 export interface Answer {
   readonly id: string;
   readonly status: AnswerStatus;
@@ -79,7 +84,7 @@ export function createAnswerService(
   }
 
   return {
-    async ask(caller: Caller, input: SearchInput): Promise<Answer> {
+    async ask(caller: Caller, input: AskInput): Promise<Answer> {
       const from = now().getTime();
       const search = await services.search.search(caller, input);
       const citations = search.isSupported ? await quote(caller, search) : [];
@@ -104,7 +109,7 @@ export function createAnswerService(
         search,
         trace: [...search.trace, step],
       };
-      await store(caller, answer);
+      if (input.isKept ?? true) await store(caller, answer);
       return answer;
     },
   };

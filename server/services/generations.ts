@@ -59,7 +59,7 @@ export function createGenerationService({ database, models, vectors, now }: Serv
     let measured = baselines.get(model.id);
     if (measured === undefined) {
       measured = model
-        .embedPassages(NEUTRAL_PASSAGES.map((passage) => ({ header: "", text: passage.text })))
+        .embedPassages(NEUTRAL_PASSAGES.map(({ text }) => ({ header: "", text })))
         .then((lists) => measureBaseline(lists.flatMap((list) => list.slice(0, 1))));
       baselines.set(model.id, measured);
       measured.catch(() => baselines.delete(model.id));

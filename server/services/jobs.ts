@@ -1,7 +1,15 @@
 // Long work: its rows, its progress, its end. Processors are joined in workers/processors.ts.
 import { randomUUID } from "node:crypto";
 import { AppError, notFound } from "../core/errors.ts";
-import { isJobName, JOBS, type JobContext, type JobName, type JobPayload, type JobProcessors } from "../jobs.ts";
+import {
+  isJobName,
+  JOBS,
+  type JobContext,
+  type JobName,
+  type JobPayload,
+  type JobProcessors,
+  type JobResult,
+} from "../jobs.ts";
 import { audit } from "./audit.ts";
 import { requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
@@ -22,6 +30,8 @@ export interface JobRow {
   readonly done: number;
   readonly total: number | null;
   readonly stage: string | null;
+  /** What came of it, in names and numbers; null until it is done. */
+  readonly result: unknown;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
   readonly cancelRequestedAt: Date | null;
@@ -74,7 +84,7 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
       const context = { jobId, spaceId: job.spaceId, signal, progress: progressOf(jobId) };
       const result = await runProcessor(processors, job.name, job.payload, context);
       logger.info({ job: job.publicId, name: job.name, ...result }, "Job done");
-      return await finish(job, { state: "DONE" });
+      return await finish(job, { state: "DONE", result });
     } catch (error) {
       return await fail({ ...job, attempts }, error, signal);
     }
@@ -109,7 +119,7 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
 
   async function finish(
     job: Pick<JobRow, "id">,
-    data: { state: JobState; errorCode?: string; errorMessage?: string },
+    data: { state: JobState; errorCode?: string; errorMessage?: string; result?: JobResult },
   ): Promise<{ retryAt: null }> {
     await database.write((tx) => tx.job.update({ where: { id: job.id }, data: { ...data, finishedAt: now() } }));
     return { retryAt: null };

@@ -66,6 +66,21 @@ export function createSpaceService(context: ServiceContext, access: AccessServic
         return made;
       });
     },
+    /** Who the server itself acts as: an administrator of the first space, without a key. */
+    async ownCaller(): Promise<Caller> {
+      const space = await database.read.space.findFirstOrThrow({
+        orderBy: { id: "asc" },
+        include: { audiences: true },
+      });
+      return {
+        spaceId: space.id,
+        spaceName: space.name,
+        apiKeyId: null,
+        role: "ADMIN",
+        audiences: space.audiences.map(({ id, name }) => ({ id, name })),
+        isOperator: false,
+      };
+    },
     async current(caller: Caller) {
       const space = await database.read.space.findUnique({
         where: { id: caller.spaceId },
@@ -109,13 +124,6 @@ export function createSpaceService(context: ServiceContext, access: AccessServic
       const space = await findOwn(caller, publicId);
       if (space.id === caller.spaceId)
         throw new AppError("BAD_REQUEST", "The operator's own space cannot be removed with its own key.");
-      const ofSpace = { document: { collection: { spaceId: space.id } } };
-      const [documents, versions, embeddings, turns] = await Promise.all([
-        database.read.document.count({ where: { collection: { spaceId: space.id } } }),
-        database.read.version.count({ where: ofSpace }),
-        database.read.embedding.count({ where: { spaceId: space.id } }),
-        database.read.turn.count({ where: { spaceId: space.id } }),
-      ]);
       const keys = await database.read.apiKey.findMany({ where: { spaceId: space.id } });
       // The key goes first: whatever a crash leaves behind can no longer be read.
       await database.write((tx) => tx.space.update({ where: { id: space.id }, data: { wrappedDataKey: null } }));
@@ -125,13 +133,24 @@ export function createSpaceService(context: ServiceContext, access: AccessServic
       await context.words.removeSpace(space.id);
       await context.identifiers.removeSpace(space.id);
       const files = await context.files.removePrefix(`spaces/${space.id}/`);
+      const removed = { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0 };
+      for (;;) {
+        const where = { collection: { spaceId: space.id } };
+        const page = await database.read.document.findMany({ where, take: 200, select: { id: true } });
+        if (page.length === 0) break;
+        const ids = page.map(({ id }) => id);
+        const step = await database.maintenance.eraseDocuments(space.id, ids);
+        removed.documents += ids.length;
+        for (const key of Object.keys(step) as (keyof typeof step)[]) removed[key] += step[key];
+      }
       await database.write(async (tx) => {
-        await tx.version.deleteMany({ where: ofSpace });
+        removed.turns += await tx.turn.count({ where: { spaceId: space.id } });
+        removed.embeddings += await tx.embedding.count({ where: { spaceId: space.id } });
         await tx.space.delete({ where: { id: space.id } });
-        await audit(tx, caller, "space.remove", publicId, { documents, versions, embeddings, turns, files });
+        await audit(tx, caller, "space.remove", publicId, { ...removed, files });
       });
-      logger.info({ space: publicId, documents, files }, "Space removed");
-      return { documents, versions, embeddings, turns, files };
+      logger.info({ space: publicId, documents: removed.documents, files }, "Space removed");
+      return { ...removed, files };
     },
   };
 }

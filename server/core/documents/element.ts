@@ -84,7 +84,11 @@ export interface ParseReport {
   readonly parserVersion: string;
   readonly mediaType: string;
   /** IANA name as guessed or declared, and how sure the guess is, 0..1. */
-  readonly encoding?: { readonly name: string; readonly confidence: number; readonly source: "BOM" | "DECLARED" | "GUESSED" };
+  readonly encoding?: {
+    readonly name: string;
+    readonly confidence: number;
+    readonly source: "BOM" | "DECLARED" | "GUESSED";
+  };
   readonly warnings: readonly ParseWarning[];
 }
 

@@ -137,7 +137,7 @@ export function segmentPlace(documentPublicId: string, contentHash: Uint8Array, 
 
 function sealSegments(source: PrepareSource, contentHash: Buffer): { start: number; end: number; sealed: Buffer }[] {
   const segments: { start: number; end: number; sealed: Buffer }[] = [];
-  for (let start = 0; start < source.text.length; ) {
+  for (let start = 0; start < source.text.length;) {
     let end = Math.min(start + SEGMENT_CHARACTERS, source.text.length);
     // UTF-8 cannot carry half a surrogate pair.
     if (end < source.text.length && isHighSurrogate(source.text.charCodeAt(end - 1))) end -= 1;

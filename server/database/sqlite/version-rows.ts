@@ -84,9 +84,9 @@ export interface VersionRows {
   switchImport(importId: number): Promise<SwitchedVersion[]>;
   /** Searches `cut` from now on. */
   switchCut(versionId: number, cut: number, cutHash: Buffer): Promise<void>;
-  /** Deletes pieces and blocks of a version, of all cuts but `keep`, in short transactions. */
-  removePieces(versionId: number, keepCut: number | null): Promise<void>;
-  /** Deletes a version that never became complete. */
+  /** Deletes pieces and blocks of one cut of a version, in short transactions. */
+  removeCut(versionId: number, cut: number): Promise<void>;
+  /** Deletes a version that is not served, with all its parts. */
   removeVersion(versionId: number): Promise<void>;
 }
 
@@ -240,6 +240,16 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
     yield* cutSteps(() => written.versionId, 1, version, written.pieceIds);
   }
 
+  async function removeParts(versionId: number, condition: string): Promise<void> {
+    for (const table of ["Piece", "Block"]) {
+      const some = writing.prepare(
+        `DELETE FROM ${table} WHERE id IN
+           (SELECT id FROM ${table} WHERE versionId = ? AND ${condition} LIMIT ${BATCH_ROWS_MAX})`,
+      );
+      while ((await queue.run(() => some.run(versionId).changes)) > 0);
+    }
+  }
+
   let switches = 0;
   const switchAll = writing.transaction((versionIds: readonly number[]): SwitchedVersion[] => {
     const now = sqlTime(new Date());
@@ -304,18 +314,9 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
         writing.prepare(`UPDATE Version SET cut = ?, cutHash = ? WHERE id = ?`).run(cut, cutHash, versionId),
       );
     },
-    async removePieces(versionId, keepCut) {
-      const some = writing.prepare(
-        `DELETE FROM Piece WHERE id IN (SELECT id FROM Piece WHERE versionId = ? AND cut IS NOT ? LIMIT ${BATCH_ROWS_MAX})`,
-      );
-      const blocks = writing.prepare(
-        `DELETE FROM Block WHERE id IN (SELECT id FROM Block WHERE versionId = ? AND cut IS NOT ? LIMIT ${BATCH_ROWS_MAX})`,
-      );
-      for (const statement of [some, blocks])
-        while ((await queue.run(() => statement.run(versionId, keepCut).changes)) > 0);
-    },
+    removeCut: (versionId, cut) => removeParts(versionId, `cut = ${cut}`),
     async removeVersion(versionId) {
-      await this.removePieces(versionId, null);
+      await removeParts(versionId, "TRUE");
       await queue.run(() => writing.prepare(`DELETE FROM Version WHERE id = ?`).run(versionId));
     },
   };

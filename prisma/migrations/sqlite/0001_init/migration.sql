@@ -338,6 +338,7 @@ CREATE TABLE "Job" (
     "done" INTEGER NOT NULL DEFAULT 0,
     "total" INTEGER,
     "stage" TEXT,
+    "result" JSONB,
     "errorCode" TEXT,
     "errorMessage" TEXT,
     "cancelRequestedAt" DATETIME,

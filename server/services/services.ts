@@ -1,0 +1,54 @@
+// Every use case, built once from the same context.
+import { createAccessService } from "./access.ts";
+import { createAnswerService } from "./answers.ts";
+import { createApiKeyService } from "./api-keys.ts";
+import { createAuditService } from "./audit.ts";
+import { createCollectionService } from "./collections.ts";
+import type { ServiceContext } from "./context.ts";
+import { createDocumentService } from "./documents.ts";
+import { createFileService } from "./files.ts";
+import { createGenerationService } from "./generations.ts";
+import { createImportRun } from "./import-run.ts";
+import { createImportService } from "./imports.ts";
+import { createIndexingService } from "./indexing.ts";
+import { createJobService } from "./jobs.ts";
+import { createPieceReader } from "./piece-reader.ts";
+import { createReconcileService } from "./reconcile.ts";
+import { createSearchService } from "./search.ts";
+import { createSpaceService } from "./spaces.ts";
+import { createStatisticsService } from "./statistics.ts";
+import { createStoredTextReader } from "./stored-texts.ts";
+import { createUpkeepService } from "./upkeep.ts";
+
+export function createServices(context: ServiceContext) {
+  const texts = createStoredTextReader(context);
+  const pieces = createPieceReader(context, texts);
+  const access = createAccessService(context);
+  const jobs = createJobService(context);
+  const generations = createGenerationService(context, jobs);
+  const indexing = createIndexingService(context, generations);
+  const statistics = createStatisticsService(context, generations, indexing, pieces);
+  const collections = createCollectionService(context, jobs);
+  const files = createFileService(context);
+  const search = createSearchService(context, { collections, generations, statistics, texts });
+  return {
+    access,
+    answers: createAnswerService(context, { search, generations }),
+    apiKeys: createApiKeyService(context, access),
+    audit: createAuditService(context),
+    collections,
+    documents: createDocumentService(context, collections, jobs, texts),
+    files,
+    generations,
+    imports: createImportService(context, collections, files),
+    importRun: createImportRun(context, { files, indexing, statistics }),
+    jobs,
+    reconcile: createReconcileService(context, { generations, indexing, pieces, statistics }),
+    search,
+    spaces: createSpaceService(context, access, generations),
+    statistics,
+    upkeep: createUpkeepService(context, { files, generations, indexing, pieces, statistics, texts }),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,253 @@
+// Upkeep of an installation: re-cuts, new generations, erasure, retention. Each is a job's work: idempotent, in short
+// steps, taken up again where it was left.
+import { collectionSettingsSchema } from "../core/documents/collection-settings.ts";
+import type { Element, Section } from "../core/documents/element.ts";
+import type { JobContext, JobResult } from "../jobs.ts";
+import { cutSettings } from "./collections.ts";
+import type { ServiceContext } from "./context.ts";
+import type { FileService } from "./files.ts";
+import type { GenerationService } from "./generations.ts";
+import type { IndexingService, PieceToIndex } from "./indexing.ts";
+import type { PieceReader } from "./piece-reader.ts";
+import { readElement } from "./search-hits.ts";
+import type { StatisticsService } from "./statistics.ts";
+import type { StoredTextReader } from "./stored-texts.ts";
+
+const PAGE = 200;
+
+export interface UpkeepServices {
+  readonly files: FileService;
+  readonly generations: GenerationService;
+  readonly indexing: IndexingService;
+  readonly pieces: PieceReader;
+  readonly statistics: StatisticsService;
+  readonly texts: StoredTextReader;
+}
+
+export function createUpkeepService(context: ServiceContext, services: UpkeepServices) {
+  const { database, keyring, preparer, vectors } = context;
+  const { files, generations, indexing, pieces, statistics, texts } = services;
+
+  /** Builds the next cut of one version beside the served one, and switches (SRC-6). */
+  async function recutVersion(spaceId: number, versionId: number): Promise<"RECUT" | "UNCHANGED"> {
+    const version = await database.read.version.findUniqueOrThrow({
+      where: { id: versionId },
+      include: { document: { include: { collection: true } } },
+    });
+    const settings = collectionSettingsSchema.parse(version.document.collection.settings);
+    const sealed = { versionId, documentPublicId: version.document.publicId, contentHash: version.contentHash };
+    const whole = { start: 0, end: version.length };
+    const [elements, sections, title, text, keys] = await Promise.all([
+      database.evidence.listElements(versionId, whole),
+      database.evidence.listSections(versionId),
+      texts.title(spaceId, { ...sealed, title: version.title }),
+      texts.slice(spaceId, sealed, whole),
+      keyring.keysOf(spaceId),
+    ]);
+    const [prepared] = await preparer.prepare([
+      {
+        documentPublicId: version.document.publicId,
+        documentKey: version.document.key,
+        text,
+        title,
+        elements: elements.map((row): Element => {
+          const { kind, start, end, sectionOrdinal, parentOrdinal, page, row: line, detail } = readElement(row);
+          return {
+            kind: kind as Element["kind"],
+            start,
+            end,
+            section: sectionOrdinal,
+            parent: parentOrdinal,
+            page,
+            row: line,
+            detail,
+          };
+        }),
+        sections: sections.map((row): Section => {
+          const { level, number, start, end, titleStart, titleEnd, parentOrdinal } = row;
+          return { level, number, start, end, title: { start: titleStart, end: titleEnd }, parent: parentOrdinal };
+        }),
+        labels: {},
+        parserVersion: version.parserVersion,
+        settings: cutSettings(settings),
+        keys,
+        known: null,
+      },
+    ]);
+    if (prepared?.kind !== "PREPARED" || prepared.cutHash.equals(version.cutHash)) return "UNCHANGED";
+    // A cut that was interrupted before its switch is built again from the start.
+    const cut = version.cut + 1;
+    await database.versions.removeCut(versionId, cut);
+    const pieceIds = await database.versions.insertCut(versionId, cut, prepared);
+    const toIndex = prepared.pieces.map((content, i): PieceToIndex => ({
+      pieceId: pieceIds[i] ?? 0,
+      documentId: version.documentId,
+      collectionId: version.document.collectionId,
+      audienceId: version.audienceId,
+      content,
+    }));
+    await indexing.add(spaceId, toIndex, await indexing.embedForAll(spaceId, prepared.pieces));
+    await database.versions.switchCut(versionId, cut, prepared.cutHash);
+    return "RECUT";
+  }
+
+  return {
+    async recutCollection({ collectionId }: { collectionId: number }, job: JobContext): Promise<JobResult> {
+      const where = { collectionId, currentVersionId: { not: null } };
+      const total = await database.read.document.count({ where });
+      let done = 0;
+      let recut = 0;
+      for (let after = 0; ;) {
+        const page = await database.read.document.findMany({
+          where: { ...where, id: { gt: after } },
+          orderBy: { id: "asc" },
+          take: PAGE,
+        });
+        const last = page.at(-1);
+        if (last === undefined) break;
+        for (const document of page) {
+          job.signal.throwIfAborted();
+          if (
+            document.currentVersionId !== null &&
+            (await recutVersion(job.spaceId, document.currentVersionId)) === "RECUT"
+          )
+            recut += 1;
+          done += 1;
+          await job.progress({ done, total, stage: "Cutting documents anew" });
+        }
+        await statistics.settle(job.spaceId, collectionId);
+        after = last.id;
+      }
+      return { documents: done, recut };
+    },
+
+    async buildGeneration({ generationId }: { generationId: number }, job: JobContext): Promise<JobResult> {
+      const generation = await database.read.generation.findUnique({ where: { id: generationId } });
+      if (generation === null || generation.state !== "BUILDING") return { pieces: 0 };
+      const model = context.models.get(generation.model);
+      await generations.ensureBaseline(generation);
+      const tally = statistics.createTally(generation);
+      const ofSpace = { collection: { spaceId: job.spaceId } };
+      const total = await database.read.piece.count({ where: { version: { currentOf: ofSpace } } });
+      let done = 0;
+      for (let after = 0; ;) {
+        job.signal.throwIfAborted();
+        const page = await database.maintenance.listServedPieces(job.spaceId, { after, limit: PAGE });
+        const last = page.at(-1);
+        if (last === undefined) break;
+        const read = await pieces.read(job.spaceId, page);
+        const made = await indexing.embed(
+          job.spaceId,
+          model,
+          read.map((piece) => piece.content),
+          job.signal,
+        );
+        await vectors.upsert(
+          { spaceId: job.spaceId, generationId },
+          read.map(({ content: _, ...labels }, i) => ({ ...labels, vectors: made[i] ?? [] })),
+        );
+        for (const [i, piece] of read.entries())
+          tally.add(piece.collectionId, {
+            contents: [piece.content],
+            vectors: new Map([[generationId, [made[i] ?? []]]]),
+          });
+        done += page.length;
+        await job.progress({ done, total: Math.max(total, done), stage: `Embedding with ${model.id}` });
+        after = last.pieceId;
+      }
+      await tally.write();
+      await generations.markReady(generation);
+      return { pieces: done };
+    },
+
+    async eraseDocuments({ documentIds }: { documentIds: readonly number[] }, job: JobContext): Promise<JobResult> {
+      const removed = { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0, files: 0 };
+      for (const [done, documentId] of documentIds.entries()) {
+        job.signal.throwIfAborted();
+        const step = await eraseDocument(job.spaceId, documentId);
+        for (const key of Object.keys(removed) as (keyof typeof removed)[]) removed[key] += step[key];
+        await job.progress({ done: done + 1, total: documentIds.length, stage: "Erasing documents" });
+      }
+      return removed;
+    },
+
+    async removeCollection({ collectionId }: { collectionId: number }, job: JobContext): Promise<JobResult> {
+      const total = await database.read.document.count({ where: { collectionId } });
+      let done = 0;
+      for (;;) {
+        const page = await database.read.document.findMany({
+          where: { collectionId },
+          take: PAGE,
+          select: { id: true },
+        });
+        if (page.length === 0) break;
+        for (const { id } of page) {
+          job.signal.throwIfAborted();
+          await eraseDocument(job.spaceId, id);
+          done += 1;
+        }
+        await job.progress({ done, total, stage: "Erasing documents" });
+      }
+      await database.write((tx) => tx.collection.deleteMany({ where: { id: collectionId, spaceId: job.spaceId } }));
+      return { documents: done };
+    },
+
+    /** Removes turns and old versions whose time is over; 0 days keeps forever. */
+    async applyRetention(_: unknown, job: JobContext): Promise<JobResult> {
+      const before = (days: number) => new Date(context.now().getTime() - days * 86_400_000);
+      const { turnDays, versionDays } = context.retention;
+      let turns = 0;
+      let versions = 0;
+      if (turnDays > 0)
+        turns = await database.write(async (tx) => {
+          const { count } = await tx.turn.deleteMany({
+            where: { spaceId: job.spaceId, createdAt: { lt: before(turnDays) } },
+          });
+          return count;
+        });
+      if (versionDays > 0) {
+        const old = await database.read.version.findMany({
+          where: {
+            document: { collection: { spaceId: job.spaceId } },
+            currentOf: null,
+            status: { in: ["SUPERSEDED", "WITHDRAWN"] },
+            buildState: "COMPLETE",
+            createdAt: { lt: before(versionDays) },
+          },
+          select: { id: true },
+        });
+        for (const { id } of old) {
+          job.signal.throwIfAborted();
+          await indexing.remove(job.spaceId, await database.maintenance.listPieceIds(id, null));
+          await database.versions.removeVersion(id);
+          versions += 1;
+        }
+      }
+      return { turns, versions };
+    },
+  };
+
+  async function eraseDocument(spaceId: number, documentId: number) {
+    const document = await database.read.document.findFirst({
+      where: { id: documentId, collection: { spaceId } },
+      include: { versions: { select: { id: true, importFileId: true } } },
+    });
+    if (document === null)
+      return { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0, files: 0 };
+    // Out of service first: whatever a crash leaves behind is no longer found.
+    await database.write((tx) => tx.document.update({ where: { id: documentId }, data: { currentVersionId: null } }));
+    await statistics.settle(spaceId, document.collectionId);
+    for (const { id } of document.versions)
+      await indexing.remove(spaceId, await database.maintenance.listPieceIds(id, null));
+    // The original holds the document's text too, beside that of the other records of the same file.
+    const fileIds = document.versions.flatMap(({ importFileId }) => (importFileId === null ? [] : [importFileId]));
+    const originals = await database.read.storedFile.findMany({
+      where: { spaceId, importFiles: { some: { id: { in: fileIds } } } },
+    });
+    for (const original of originals) await files.remove(original);
+    const erased = await database.maintenance.eraseDocuments(spaceId, [documentId]);
+    return { documents: 1, files: originals.length, ...erased };
+  }
+}
+
+export type UpkeepService = ReturnType<typeof createUpkeepService>;

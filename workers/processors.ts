@@ -1,0 +1,15 @@
+// Which use case does the work of which job. A processor never knows which queue called it.
+import type { JobProcessors } from "../server/jobs.ts";
+import type { Services } from "../server/services/services.ts";
+
+export function createProcessors({ importRun, reconcile, upkeep }: Services): JobProcessors {
+  return {
+    importDocuments: (payload, context) => importRun.run(payload, context),
+    recutCollection: (payload, context) => upkeep.recutCollection(payload, context),
+    removeCollection: (payload, context) => upkeep.removeCollection(payload, context),
+    buildGeneration: (payload, context) => upkeep.buildGeneration(payload, context),
+    eraseDocuments: (payload, context) => upkeep.eraseDocuments(payload, context),
+    reconcileIndexes: (payload, context) => reconcile.runJob(payload, context),
+    applyRetention: (payload, context) => upkeep.applyRetention(payload, context),
+  };
+}
