@@ -57,9 +57,9 @@ export function linkRuns(text: Inline, address: string): Run[] {
 const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff01-\\uff60";
 const UNSPACED_BREAK = new RegExp(`(?<=[${UNSPACED}])[ \\t]*\\n[ \\t\\n]*(?=[${UNSPACED}])`, "gu");
 
-/** Spaces and line breaks of the source become one space, as a browser shows them. */
+/** Spaces and line breaks of the source become one space, as a browser shows them; a single no-break space stays. */
 export function collapseSpace(text: string): string {
-  return text.replace(UNSPACED_BREAK, "").replace(/[ \t\n\r\f]+/g, " ");
+  return text.replace(UNSPACED_BREAK, "").replace(/[ \t\n\r\f\u00a0]{2,}|[\t\n\r\f]/g, " ");
 }
 
 /**
@@ -76,15 +76,15 @@ export function tidyInline(inline: Inline, lineBreak = "\n"): Run[] {
       continue;
     }
     let text = collapseSpace(run.text).replace(/ ?\u2028 ?/g, lineBreak);
-    if (endsInSpace) text = text.replace(/^[ \n]+/, "");
+    if (endsInSpace) text = text.replace(/^[ \n\u00a0]+/, "");
     if (text === "") continue;
-    endsInSpace = /[ \n]$/.test(text);
+    endsInSpace = /[ \n\u00a0]$/.test(text);
     tidy.push({ ...run, text });
   }
   while (tidy.length > 0) {
     const last = tidy.at(-1) as Run;
     if (last.isAddress) break;
-    const text = last.text.replace(/[ \n]+$/, "");
+    const text = last.text.replace(/[ \n\u00a0]+$/, "");
     tidy.pop();
     if (text === "") continue;
     tidy.push({ ...last, text });

@@ -47,11 +47,14 @@ export function parseHtmlDocument(source: string): HtmlDocument {
   return document;
 }
 
+/** Elements whose own text no reader sees: the words are put into what they hold. */
+const SKELETON = new Set(["ul", "ol", "menu", "dl", "table", "thead", "tbody", "tfoot", "tr"]);
+
 function flattenDeep(root: HtmlElement): void {
   let depth = 0;
   let node: HtmlNode | null = root;
   while (node) {
-    if (depth === DEPTH_MAX && isElement(node) && node.firstChild) {
+    if (depth >= DEPTH_MAX && isElement(node) && node.firstChild && !SKELETON.has(node.localName)) {
       node.textContent = deepText(node);
     }
     if (node.firstChild) {
