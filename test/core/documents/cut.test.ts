@@ -62,6 +62,22 @@ describe("the renewal text (CUT-6, CUT-7)", () => {
   });
 });
 
+describe("headings in paragraphs (CUT-6)", () => {
+  const document = documentOf([
+    { kind: "paragraph", words: "Ask before the due date." },
+    { kind: "heading", level: 1, words: "Renewal" },
+    { kind: "paragraph", words: "A renewal lasts seven days." },
+  ]);
+
+  it.each([
+    [40, ["Ask before the due date.", "Renewal\n\nA renewal lasts seven days."]],
+    [10, ["Ask before the due date.", "Renewal\n\nA renewal lasts seven days."]],
+    [30, ["Ask before the due date.", "Renewal", "A renewal lasts seven days."]],
+  ])("go with what they head, at a target of %d characters", (target, expected) => {
+    expect(slices(document, settingsOf({ kind: "PARAGRAPHS", unit: "CHARACTERS", target }))).toEqual(expected);
+  });
+});
+
 describe("any document under any policy", () => {
   const check = (property: (d: typeof RENEWAL, s: ReturnType<typeof settingsOf>) => void, numRuns = 400): void =>
     fc.assert(fc.property(anyDocument(), anySettings(), property), { numRuns });

@@ -32,6 +32,11 @@ interface Open {
   headings: number;
 }
 
+/** Whether the unit exceeds the target anyway, so that a heading before it makes no difference. */
+function isKeptWhole(unit: Unit, { policy, measure }: PackContext): boolean {
+  return policy.oversized === "KEEP" && measure(unit) > policy.target;
+}
+
 /** Units no longer than the target where that is possible or wanted; whole and too long where they are to be kept. */
 function* fit(unit: Unit, context: PackContext): Generator<Unit> {
   const { text, policy, measure } = context;
@@ -62,7 +67,7 @@ export function* pack(units: Iterable<Unit>, context: PackContext): Generator<Pa
         open = { start: unit.start, end: unit.end, headings: unit.isHeading ? unit.start : -1 };
         continue;
       }
-      const isOnlyHeadings = open.headings === open.start && measure(unit) > policy.target;
+      const isOnlyHeadings = open.headings === open.start && isKeptWhole(unit, context);
       if (isOnlyHeadings || measure({ start: open.start, end: unit.end }) <= policy.target) {
         if (!unit.isHeading) open.headings = -1;
         else if (open.headings === -1) open.headings = unit.start;
@@ -78,11 +83,12 @@ export function* pack(units: Iterable<Unit>, context: PackContext): Generator<Pa
 }
 
 /** Where the open stretch ends and how the next begins, now that `unit` no longer fits. */
-function begin(open: Open, unit: Unit, { text, policy, measure }: PackContext): { closesAt: number; open: Open } {
+function begin(open: Open, unit: Unit, context: PackContext): { closesAt: number; open: Open } {
+  const { text, policy, measure } = context;
   // Headings at the end go with what they head, unless there is nothing else or they would not fit there either.
   const carriesHeadings =
     open.headings > open.start &&
-    (measure({ start: open.headings, end: unit.end }) <= policy.target || measure(unit) > policy.target);
+    (measure({ start: open.headings, end: unit.end }) <= policy.target || isKeptWhole(unit, context));
   const closesAt = carriesHeadings ? endBefore(text, open.start, open.headings) : open.end;
   let start = carriesHeadings ? open.headings : unit.start;
   const headings = unit.isHeading ? start : -1;
