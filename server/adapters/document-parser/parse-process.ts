@@ -31,6 +31,15 @@ type Signal = ChildMessage | { readonly type: "ended"; readonly code: number | n
 /** Bytes of the end of a child's error output that are kept for the log. */
 const ERROR_OUTPUT_MAX = 4_000;
 
+interface Sending {
+  /** The child has finished with the file, or nobody wants it any more. */
+  isOver: boolean;
+  /** The source has nothing ready. */
+  isWaiting: boolean;
+  /** The source's own failure. */
+  error: unknown;
+}
+
 export class ParseProcess {
   readonly #child: ChildProcess;
   readonly #options: ParseProcessOptions;
@@ -74,13 +83,13 @@ export class ParseProcess {
   /** @throws {AppError} the child's own, PARSE_TIMEOUT, PARSE_CRASHED, CANCELLED */
   async *parse(source: ParseSource, signal: AbortSignal): AsyncGenerator<ParseEvent> {
     const { content, ...described } = source;
-    const sending = { isOver: false, isWaiting: false };
+    const sending: Sending = { isOver: false, isWaiting: false, error: null };
     const onAbort = () => this.#wake?.();
     signal.addEventListener("abort", onAbort);
     this.files++;
-    const sent = this.#send({ type: "parse", source: described, limits: this.#options.limits })
-      .then(() => this.#sendContent(content, sending))
-      .catch((error: unknown) => error);
+    const sent = this.#send({ type: "parse", source: described, limits: this.#options.limits }).then(() =>
+      this.#sendContent(content, sending),
+    );
     let elapsedMs = 0;
     let isFinished = false;
     try {
@@ -95,15 +104,17 @@ export class ParseProcess {
           continue;
         }
         if (message.type === "events") {
-          yield* message.events;
+          yield* JSON.parse(message.json) as ParseEvent[];
           await this.#send({ type: "more" });
           continue;
         }
         if (message.type === "ended") throw this.#crashed(source.name, message.code, message.signal);
         isFinished = true;
         this.memoryBytes = message.memoryBytes;
-        const sendError = await sent;
-        if (sendError !== undefined) throw sendError;
+        sending.isOver = true;
+        content.destroy();
+        await sent;
+        if (sending.error !== null) throw sending.error;
         if (message.type === "failed") throw this.#failure(source.name, message.error);
         return;
       }
@@ -117,7 +128,7 @@ export class ParseProcess {
   }
 
   /** Resolves with the milliseconds that count against the file. @throws {AppError} PARSE_TIMEOUT */
-  async #wait(name: string, elapsedMs: number, sending: { isWaiting: boolean }): Promise<number> {
+  async #wait(name: string, elapsedMs: number, sending: Sending): Promise<number> {
     const { timeoutMs, idleTimeoutMs } = this.#options;
     const startedAt = performance.now();
     const limitMs = Math.min(idleTimeoutMs, timeoutMs - elapsedMs);
@@ -141,16 +152,13 @@ export class ParseProcess {
     );
   }
 
-  /** Writes the file as frames, no faster than the child takes them. */
-  async #sendContent(
-    content: ParseSource["content"],
-    sending: { isOver: boolean; isWaiting: boolean },
-  ): Promise<undefined> {
+  /** Writes the file as frames, no faster than the child takes them. Never rejects. */
+  async #sendContent(content: ParseSource["content"], sending: Sending): Promise<void> {
     sending.isWaiting = true;
     try {
       for await (const chunk of content) {
-        if (sending.isOver || this.#isEnded || this.#isDone()) break;
         sending.isWaiting = false;
+        if (sending.isOver || this.#isEnded || this.#hasFailed()) break;
         const bytes = typeof chunk === "string" ? Buffer.from(chunk) : (chunk as Buffer);
         if (bytes.length > 0) {
           const header = Buffer.alloc(FRAME_HEADER_BYTES);
@@ -161,14 +169,16 @@ export class ParseProcess {
         }
         sending.isWaiting = true;
       }
-    } finally {
-      sending.isWaiting = false;
-      await this.#write(Buffer.alloc(FRAME_HEADER_BYTES));
+    } catch (error) {
+      // Once the child has finished, the source is closed on purpose.
+      if (!sending.isOver) sending.error = error;
     }
+    sending.isWaiting = false;
+    await this.#write(Buffer.alloc(FRAME_HEADER_BYTES));
   }
 
-  /** Whether the child has already said how it ended, so that the rest need not be sent. */
-  #isDone(): boolean {
+  /** Whether the child has already said that it failed, so that the rest need not be sent. */
+  #hasFailed(): boolean {
     return this.#inbox.some((message) => message.type === "failed");
   }
 

@@ -34,31 +34,34 @@ export function serveParseRequests(child: NodeJS.Process): void {
   const postBatch = async (events: readonly ParseEvent[]): Promise<void> => {
     while (credits === 0) await new Promise<void>((resolve) => (onCredit = resolve));
     credits--;
-    await post({ type: "events", events });
+    await post({ type: "events", json: JSON.stringify(events) });
   };
   const serve = async (request: Extract<ParentMessage, { type: "parse" }>): Promise<void> => {
     credits = BATCHES_AHEAD;
     let failure: ParseFailure | null = null;
     try {
       await sendEvents(
-        parseFile({ ...request.source, content: Readable.from(frames.file()) }, request.limits),
+        parseFile({ ...request.source, content: Readable.from(frames.beginFile()) }, request.limits),
         postBatch,
       );
     } catch (error) {
       failure = describeFailure(error);
     }
-    await frames.skipRest();
+    // The parent hears of a failure before the rest is passed over: it need not send it.
     const memoryBytes = child.memoryUsage().rss;
-    await post(failure ? { type: "failed", memoryBytes, error: failure } : { type: "done", memoryBytes });
+    if (failure) await post({ type: "failed", memoryBytes, error: failure });
+    await frames.skipRest();
+    if (!failure) await post({ type: "done", memoryBytes });
   };
+  let serving: Promise<void> = Promise.resolve();
   child.on("message", (message: ParentMessage) => {
     if (message.type === "more") {
       credits++;
       onCredit?.();
       return;
     }
-    // Without a channel to its parent the child has nothing left to do.
-    serve(message).catch(() => child.exit(1));
+    // Files stand one after another in standard input. Without a channel to its parent the child has nothing left to do.
+    serving = serving.then(() => serve(message)).catch(() => child.exit(1));
   });
   child.on("disconnect", () => child.exit(0));
 }
@@ -92,29 +95,41 @@ function describeFailure(error: unknown): ParseFailure {
 /** Files as frames of a stream that never ends. */
 class FrameReader {
   readonly #chunks: AsyncIterator<Buffer>;
-  #held = Buffer.alloc(0);
+  #held: Buffer = Buffer.alloc(0);
   /** Bytes of the current frame still to come. */
   #left = 0;
   #isInFile = false;
+  /** The read before: a parser that gave up may have one under way. */
+  #previous: Promise<unknown> = Promise.resolve();
 
   constructor(stream: NodeJS.ReadStream) {
     this.#chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
   /** The bytes of the next file, as they arrive. */
-  async *file(): AsyncGenerator<Buffer> {
+  beginFile(): AsyncGenerator<Buffer> {
     this.#isInFile = true;
+    return this.#parts();
+  }
+
+  async *#parts(): AsyncGenerator<Buffer> {
     for (let part = await this.#next(); part; part = await this.#next()) yield part;
   }
 
   /** Passes over what is left of the current file: the parent ends it as soon as it hears of a failure. */
   async skipRest(): Promise<void> {
-    if (!this.#isInFile) this.#isInFile = true;
-    while (this.#isInFile) await this.#next();
+    while ((await this.#next()) !== null);
+  }
+
+  /** One read at a time, in the order of the calls. */
+  #next(): Promise<Buffer | null> {
+    const next = this.#previous.then(() => this.#read());
+    this.#previous = next;
+    return next;
   }
 
   /** null at the end of the file. */
-  async #next(): Promise<Buffer | null> {
+  async #read(): Promise<Buffer | null> {
     if (!this.#isInFile) return null;
     if (this.#left === 0) {
       while (this.#held.length < FRAME_HEADER_BYTES) await this.#fill();
