@@ -51,11 +51,7 @@ export function extractTerms(text: string, languages: readonly string[]): string
     .replace(POSSESSIVE, "");
   const stems = cachedStemmers(languages);
   const terms: string[] = [];
-  for (const { groups } of folded.matchAll(RUNS)) {
-    if (groups?.pairs) terms.push(...characterPairs(groups.pairs));
-    else if (groups?.dictionary) terms.push(...dictionaryWords(groups.dictionary));
-    else if (groups?.word) terms.push(...stemWord(groups.word, stems));
-  }
+  for (const { groups } of folded.matchAll(RUNS)) for (const term of splitRun(groups, stems)) terms.push(term);
   return terms;
 }
 
@@ -94,6 +90,12 @@ export function hashFrequencies(key: Buffer, terms: readonly string[]): { term: 
     frequencies.set(hash, (frequencies.get(hash) ?? 0) + 1);
   }
   return [...frequencies].map(([term, frequency]) => ({ term, frequency }));
+}
+
+function splitRun(groups: Record<string, string | undefined> | undefined, stemmers: Stemmers): string[] {
+  if (groups?.pairs) return characterPairs(groups.pairs);
+  if (groups?.dictionary) return dictionaryWords(groups.dictionary);
+  return groups?.word ? stemWord(groups.word, stemmers) : [];
 }
 
 type Stemmers = ReadonlyMap<StemScript, readonly ((word: string) => string)[]>;
