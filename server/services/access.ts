@@ -15,6 +15,7 @@ export interface Access {
   /** Origins whose pages may use the key; null: no browser may. */
   readonly allowedOrigins: readonly string[] | null;
   readonly requestsPerMinute: number | null;
+  readonly expiresAt: Date | null;
 }
 
 export interface AccessService {
@@ -23,11 +24,22 @@ export interface AccessService {
   /** Calls `listener` with the public id of each key that is revoked. @returns a function that ends it */
   onRevoked(listener: (apiKeyPublicId: string) => void): () => void;
   forget(apiKeyPublicId: string): void;
+  /** Whether pages of an origin may use any key: what a browser asks before it sends one. */
+  isAllowedOrigin(origin: string): Promise<boolean>;
 }
 
 export function createAccessService({ database, now, logger }: ServiceContext): AccessService {
   const held = new Map<string, { access: Access; until: number; endsAt: number; usedAt: number }>();
   const listeners = new Set<(apiKeyPublicId: string) => void>();
+  let origins: { readonly known: Promise<ReadonlySet<string>>; readonly until: number } | null = null;
+
+  async function loadOrigins(): Promise<ReadonlySet<string>> {
+    const rows = await database.read.apiKey.findMany({
+      where: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
+      select: { allowedOrigins: true },
+    });
+    return new Set(rows.flatMap((row) => (row.allowedOrigins as string[] | null) ?? []));
+  }
 
   async function load(hash: Buffer): Promise<{ access: Access; endsAt: number }> {
     const row = await database.read.apiKey.findUnique({
@@ -44,6 +56,7 @@ export function createAccessService({ database, now, logger }: ServiceContext): 
         apiKeyPublicId: row.publicId,
         allowedOrigins: row.allowedOrigins as string[] | null,
         requestsPerMinute: row.requestsPerMinute,
+        expiresAt: row.expiresAt,
         caller: {
           spaceId: row.spaceId,
           spaceName: row.space.name,
@@ -83,7 +96,17 @@ export function createAccessService({ database, now, logger }: ServiceContext): 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    async isAllowedOrigin(origin) {
+      const time = now().getTime();
+      if (origins === null || origins.until <= time) {
+        const known = loadOrigins();
+        known.catch(() => (origins = null));
+        origins = { known, until: time + HELD_MS };
+      }
+      return (await origins.known).has(origin);
+    },
     forget(apiKeyPublicId) {
+      origins = null;
       for (const [id, kept] of held) if (kept.access.apiKeyPublicId === apiKeyPublicId) held.delete(id);
       for (const listener of listeners) listener(apiKeyPublicId);
     },

@@ -3,6 +3,7 @@ import { AppError, notFound } from "../core/errors.ts";
 import { pieceName, versionName } from "../core/documents/ids.ts";
 import { VERSION_STATUSES } from "../core/documents/labels.ts";
 import type { Span } from "../core/text/span.ts";
+import type { Prisma } from "../database/client.ts";
 import { audit } from "./audit.ts";
 import { audienceIds, hasRole, requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
@@ -51,15 +52,16 @@ export function createDocumentService(
     return { collection: { spaceId: caller.spaceId }, currentVersion: current };
   }
 
+  function readable(caller: Caller): Prisma.DocumentWhereInput {
+    if (!hasRole(caller, "CURATOR")) return visible(caller);
+    return {
+      collection: { spaceId: caller.spaceId },
+      versions: { some: { buildState: "COMPLETE", audienceId: { in: audienceIds(caller) } } },
+    };
+  }
+
   async function get(caller: Caller, publicId: string) {
-    const isCurator = hasRole(caller, "CURATOR");
-    const where = isCurator
-      ? {
-          publicId,
-          collection: { spaceId: caller.spaceId },
-          versions: { some: { buildState: "COMPLETE", audienceId: { in: audienceIds(caller) } } },
-        }
-      : { publicId, ...visible(caller) };
+    const where = { publicId, ...readable(caller) };
     const document = await database.read.document.findFirst({ where, include: { collection: true } });
     if (document === null) throw notFound("document", publicId);
     return document;
@@ -81,33 +83,37 @@ export function createDocumentService(
       include: { audience: true, currentOf: true },
       orderBy: { ordinal: "desc" },
     });
-    return Promise.all(
-      rows.map(async (row) => {
-        const sealed = { versionId: row.id, documentPublicId: document.publicId, contentHash: row.contentHash };
-        return {
-          id: row.id,
-          documentPublicId: document.publicId,
-          documentKey: document.key,
-          ordinal: row.ordinal,
-          label: row.label,
-          status: row.status,
-          audience: row.audience.name,
-          scope: row.scope as Record<string, string[]>,
-          isCurrent: row.currentOf !== null && row.status === "CURRENT",
-          title: await texts.title(caller.spaceId, { ...sealed, title: row.title }),
-          mediaType: row.mediaType,
-          parser: row.parser,
-          parserVersion: row.parserVersion,
-          sha256: Buffer.from(row.sha256).toString("hex"),
-          originUri: row.originUri,
-          capturedAt: row.capturedAt,
-          length: row.length,
-          language: row.language,
-          parseReport: row.parseReport,
-          contentHash: row.contentHash,
-        };
-      }),
-    );
+    return Promise.all(rows.map((row) => toView(caller, row, document)));
+  }
+
+  async function toView(
+    caller: Caller,
+    row: Prisma.VersionGetPayload<{ include: { audience: true; currentOf: true } }>,
+    document: { publicId: string; key: string },
+  ): Promise<VersionView> {
+    const sealed = { versionId: row.id, documentPublicId: document.publicId, contentHash: row.contentHash };
+    return {
+      id: row.id,
+      documentPublicId: document.publicId,
+      documentKey: document.key,
+      ordinal: row.ordinal,
+      label: row.label,
+      status: row.status,
+      audience: row.audience.name,
+      scope: row.scope as Record<string, string[]>,
+      isCurrent: row.currentOf !== null && row.status === "CURRENT",
+      title: await texts.title(caller.spaceId, { ...sealed, title: row.title }),
+      mediaType: row.mediaType,
+      parser: row.parser,
+      parserVersion: row.parserVersion,
+      sha256: Buffer.from(row.sha256).toString("hex"),
+      originUri: row.originUri,
+      capturedAt: row.capturedAt,
+      length: row.length,
+      language: row.language,
+      parseReport: row.parseReport,
+      contentHash: row.contentHash,
+    };
   }
 
   function sealedOf(version: VersionView) {
@@ -117,6 +123,39 @@ export function createDocumentService(
   return {
     get,
     listVersions,
+    /** In the order of `publicIds`; null for what the caller may not see. */
+    async findMany(caller: Caller, publicIds: readonly string[]) {
+      const rows = await database.read.document.findMany({
+        where: { ...readable(caller), publicId: { in: [...publicIds] } },
+        include: { collection: true },
+      });
+      const found = new Map(rows.map((row) => [row.publicId, row]));
+      return publicIds.map((publicId) => found.get(publicId) ?? null);
+    },
+    /** The version that is searched, of each document in order; null where none is, or where the caller may not see it. */
+    async currentVersions(
+      caller: Caller,
+      documents: readonly { publicId: string; key: string; currentVersionId: number | null }[],
+    ): Promise<(VersionView | null)[]> {
+      const ids = documents.flatMap(({ currentVersionId }) => (currentVersionId === null ? [] : [currentVersionId]));
+      const rows = await database.read.version.findMany({
+        where: {
+          id: { in: ids },
+          status: "CURRENT",
+          buildState: "COMPLETE",
+          audienceId: { in: audienceIds(caller) },
+          document: { collection: { spaceId: caller.spaceId } },
+        },
+        include: { audience: true, currentOf: true },
+      });
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return Promise.all(
+        documents.map(async (document) => {
+          const row = found.get(document.currentVersionId ?? 0);
+          return row === undefined ? null : toView(caller, row, document);
+        }),
+      );
+    },
     /** By key within a collection. */
     async find(caller: Caller, collection: string, key: string) {
       const { id } = await collections.get(caller, collection);

@@ -127,6 +127,11 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
 
   return {
     get,
+    /** Compares the space's indexes with its database and mends what differs, as a job. */
+    async reconcile(caller: Caller): Promise<JobRow> {
+      requireRole(caller, "ADMIN");
+      return this.enqueue(caller, "reconcileIndexes", {});
+    },
     /** Stores a job and hands it over. The caller's right to the deed was checked by whoever asks. */
     async enqueue<N extends JobName>(
       caller: Pick<Caller, "spaceId" | "apiKeyId">,

@@ -13,11 +13,13 @@ import { createImportService } from "./imports.ts";
 import { createIndexingService } from "./indexing.ts";
 import { createJobService } from "./jobs.ts";
 import { createPieceReader } from "./piece-reader.ts";
+import { createPreviewService } from "./previews.ts";
 import { createReconcileService } from "./reconcile.ts";
 import { createSearchService } from "./search.ts";
 import { createSpaceService } from "./spaces.ts";
 import { createStatisticsService } from "./statistics.ts";
 import { createStoredTextReader } from "./stored-texts.ts";
+import { createSupersessionService } from "./supersessions.ts";
 import { createUpkeepService } from "./upkeep.ts";
 
 export function createServices(context: ServiceContext) {
@@ -31,22 +33,25 @@ export function createServices(context: ServiceContext) {
   const collections = createCollectionService(context, jobs);
   const files = createFileService(context);
   const search = createSearchService(context, { collections, generations, statistics, texts });
+  const documents = createDocumentService(context, collections, jobs, texts);
   return {
     access,
     answers: createAnswerService(context, { search, generations }),
     apiKeys: createApiKeyService(context, access),
     audit: createAuditService(context),
     collections,
-    documents: createDocumentService(context, collections, jobs, texts),
+    documents,
     files,
     generations,
     imports: createImportService(context, collections, files),
     importRun: createImportRun(context, { files, indexing, statistics }),
     jobs,
+    previews: createPreviewService(context, { documents, texts }),
     reconcile: createReconcileService(context, { generations, indexing, pieces, statistics }),
     search,
     spaces: createSpaceService(context, access, generations),
     statistics,
+    supersessions: createSupersessionService(context, { collections, documents }),
     upkeep: createUpkeepService(context, { files, generations, indexing, pieces, statistics, texts }),
   };
 }

@@ -16,14 +16,15 @@ export interface Trace {
   step<T>(title: string, work: () => Promise<{ value: T; detail: string }>): Promise<T>;
 }
 
-export function createTrace(now: () => Date): Trace {
+/** @param onStep told of each step when it is over */
+export function createTrace(now: () => Date, onStep: (step: TraceStep) => void = () => undefined): Trace {
   const steps: TraceStep[] = [];
   return {
     steps,
     async step(title, work) {
       const from = now().getTime();
       const { value, detail } = await work();
-      steps.push({
+      const step: TraceStep = {
         kind: "CODE",
         decidedBy: "CODE",
         title,
@@ -31,7 +32,9 @@ export function createTrace(now: () => Date): Trace {
         tokensIn: 0,
         tokensOut: 0,
         ms: now().getTime() - from,
-      });
+      };
+      steps.push(step);
+      onStep(step);
       return value;
     },
   };

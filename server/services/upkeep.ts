@@ -1,7 +1,6 @@
 // Upkeep of an installation: re-cuts, new generations, erasure, retention. Each is a job's work: idempotent, in short
 // steps, taken up again where it was left.
 import { collectionSettingsSchema } from "../core/documents/collection-settings.ts";
-import type { Element, Section } from "../core/documents/element.ts";
 import type { JobContext, JobResult } from "../jobs.ts";
 import { cutSettings } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
@@ -9,8 +8,8 @@ import type { FileService } from "./files.ts";
 import type { GenerationService } from "./generations.ts";
 import type { IndexingService, PieceToIndex } from "./indexing.ts";
 import type { PieceReader } from "./piece-reader.ts";
-import { readElement } from "./search-hits.ts";
 import type { StatisticsService } from "./statistics.ts";
+import { toElement, toSection } from "./stored-elements.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 
 const PAGE = 200;
@@ -50,23 +49,8 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
         documentKey: version.document.key,
         text,
         title,
-        elements: elements.map((row): Element => {
-          const { kind, start, end, sectionOrdinal, parentOrdinal, page, row: line, detail } = readElement(row);
-          return {
-            kind: kind as Element["kind"],
-            start,
-            end,
-            section: sectionOrdinal,
-            parent: parentOrdinal,
-            page,
-            row: line,
-            detail,
-          };
-        }),
-        sections: sections.map((row): Section => {
-          const { level, number, start, end, titleStart, titleEnd, parentOrdinal } = row;
-          return { level, number, start, end, title: { start: titleStart, end: titleEnd }, parent: parentOrdinal };
-        }),
+        elements: elements.map(toElement),
+        sections: sections.map(toSection),
         labels: {},
         parserVersion: version.parserVersion,
         settings: cutSettings(settings),

@@ -1,0 +1,139 @@
+// Which text stands in the place of which, declared by people; files declare theirs on import (SCOPE-3).
+import { decodeCursor, encodeCursor } from "../core/cursor.ts";
+import { closesCycle, type SupersessionEnd, type SupersessionScope } from "../core/documents/supersession-cycle.ts";
+import { AppError, notFound } from "../core/errors.ts";
+import { audit } from "./audit.ts";
+import { requireRole, type Caller } from "./caller.ts";
+import type { CollectionService } from "./collections.ts";
+import type { ServiceContext } from "./context.ts";
+import type { DocumentService } from "./documents.ts";
+import { pageOf, type PageInput } from "./paging.ts";
+
+export interface SupersessionView {
+  readonly id: number;
+  readonly publicId: string;
+  readonly superseding: SupersessionEnd;
+  readonly superseded: SupersessionEnd;
+  readonly scope: SupersessionScope;
+  readonly state: string;
+  /** Whether a file declared it: it goes with that file's version. */
+  readonly isFromFile: boolean;
+  readonly createdAt: Date;
+}
+
+interface SupersessionRow {
+  readonly id: number;
+  readonly supersedingKey: string;
+  readonly supersedingSection: string | null;
+  readonly supersededKey: string;
+  readonly supersededSection: string | null;
+  readonly scope: unknown;
+  readonly state: string;
+  readonly declaredByVersionId: number | null;
+  readonly createdAt: Date;
+}
+
+export function createSupersessionService(
+  { database, limits, now }: ServiceContext,
+  services: { collections: CollectionService; documents: DocumentService },
+) {
+  async function checkDocument(caller: Caller, collection: string, key: string): Promise<void> {
+    if ((await services.documents.find(caller, collection, key)) === null) throw notFound("document", key);
+  }
+
+  return {
+    /** Newest first. */
+    async list(caller: Caller, collection: string, page: PageInput): Promise<SupersessionView[]> {
+      requireRole(caller, "CURATOR");
+      const { id } = await services.collections.get(caller, collection);
+      const { take, cursor } = pageOf(page, limits.pageSizeMax);
+      const rows = await database.read.supersession.findMany({
+        where: { collectionId: id, ...(cursor === null ? {} : { id: { lt: cursor } }) },
+        orderBy: { id: "desc" },
+        take: take + 1,
+      });
+      return rows.map(toView);
+    },
+    /** @throws {AppError} NOT_FOUND, CONFLICT where a text would come to stand in its own place */
+    async declare(
+      caller: Caller,
+      input: {
+        collection: string;
+        superseding: SupersessionEnd;
+        superseded: SupersessionEnd;
+        scope: SupersessionScope;
+      },
+    ): Promise<SupersessionView> {
+      requireRole(caller, "CURATOR");
+      const { id: collectionId } = await services.collections.get(caller, input.collection);
+      await checkDocument(caller, input.collection, input.superseding.key);
+      await checkDocument(caller, input.collection, input.superseded.key);
+      return database.write(async (tx) => {
+        const known = await tx.supersession.findMany({ where: { collectionId, state: "DECLARED" } });
+        if (closesCycle(known.map(toView), input))
+          throw new AppError(
+            "CONFLICT",
+            `"${nameOf(input.superseding)}" is superseded by "${nameOf(input.superseded)}" itself, directly or through others. Remove that first, or narrow the scope.`,
+          );
+        const row = await tx.supersession.create({
+          data: {
+            collectionId,
+            supersedingKey: input.superseding.key,
+            supersedingSection: input.superseding.section,
+            supersededKey: input.superseded.key,
+            supersededSection: input.superseded.section,
+            scope: Object.fromEntries(Object.entries(input.scope).map(([name, values]) => [name, [...values]])),
+            state: "DECLARED",
+            createdAt: now(),
+          },
+        });
+        const view = toView(row);
+        await audit(tx, caller, "supersession.declare", view.publicId, {
+          superseding: nameOf(input.superseding),
+          superseded: nameOf(input.superseded),
+        });
+        return view;
+      });
+    },
+    async remove(caller: Caller, publicId: string): Promise<SupersessionView> {
+      requireRole(caller, "CURATOR");
+      const id = decodeId(publicId);
+      return database.write(async (tx) => {
+        const row = await tx.supersession.findFirst({ where: { id, collection: { spaceId: caller.spaceId } } });
+        if (row === null) throw notFound("supersession", publicId);
+        await tx.supersession.delete({ where: { id } });
+        await audit(tx, caller, "supersession.remove", publicId);
+        return toView(row);
+      });
+    },
+  };
+}
+
+export type SupersessionService = ReturnType<typeof createSupersessionService>;
+
+function toView(row: SupersessionRow): SupersessionView {
+  return {
+    id: row.id,
+    publicId: encodeCursor(row.id),
+    superseding: { key: row.supersedingKey, section: row.supersedingSection },
+    superseded: { key: row.supersededKey, section: row.supersededSection },
+    scope: row.scope as Record<string, string[]>,
+    state: row.state,
+    isFromFile: row.declaredByVersionId !== null,
+    createdAt: row.createdAt,
+  };
+}
+
+/** @throws {AppError} NOT_FOUND for anything that is not the id of a supersession */
+function decodeId(publicId: string): number {
+  try {
+    return decodeCursor(publicId);
+  } catch (error) {
+    if (error instanceof AppError) throw notFound("supersession", publicId);
+    throw error;
+  }
+}
+
+function nameOf({ key, section }: SupersessionEnd): string {
+  return section === null ? key : `${key}#${section}`;
+}
