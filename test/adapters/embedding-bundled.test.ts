@@ -63,6 +63,14 @@ describe("the bundled embedding model", () => {
     expect(spread).toBeLessThan(0.05);
   });
 
+  it("gives a passage of usual length the very same vector in any company", async () => {
+    const text = "Every request is reviewed within ten working days, and a refusal may be appealed. ".repeat(8);
+    const alone = await model.embedPassages([{ header: "Rules", text }]);
+    const company = ["a", text.slice(0, 400), text.repeat(2)].map((other) => ({ header: "", text: other }));
+    const together = await model.embedPassages([...company, { header: "Rules", text }, ...company]);
+    expect(together[3]).toEqual(alone[0]);
+  });
+
   it("counts tokens as its tokenizer does, markers and prefixes apart", async () => {
     expect(await model.countTokens?.(["hello world", "", "委员会", "a".repeat(5_000)])).toEqual([
       3,

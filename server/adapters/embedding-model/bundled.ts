@@ -50,7 +50,7 @@ export async function createBundledEmbeddingModel(options: BundledEmbeddingModel
     queryPrefix,
     passagePrefix,
     embedPassages: (inputs: readonly EmbeddingInput[], { signal } = {}) =>
-      embedInBatches({ questions, passages, dimensions: shape.dimensions }, inputs, signal),
+      embedInBatches({ questions, passages, dimensions: shape.dimensions, threads }, inputs, signal),
     embedQuestion: (question, { signal } = {}) => questions.call("question", { question }, { signal }),
     countTokens: (texts) => questions.call("count", { texts }),
     close,

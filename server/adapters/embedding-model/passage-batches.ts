@@ -1,6 +1,6 @@
 // One call of embedPassages: tokenize a group, embed it in batches of like length, put the vectors back in order.
 import type { EmbeddingInput } from "../../ports/embedding-model.ts";
-import { planBatches } from "./batches.ts";
+import { BATCH_SEQUENCES_MAX, BATCH_TOKENS_PER_THREAD, planBatches } from "./batches.ts";
 import type { ThreadChannel } from "./thread-channel.ts";
 import type { TokenWindows } from "./thread-messages.ts";
 
@@ -8,14 +8,16 @@ export interface PassageThreads {
   readonly questions: ThreadChannel;
   readonly passages: ThreadChannel;
   readonly dimensions: number;
+  /** Threads of one run of the passages session. */
+  readonly threads: number;
 }
 
 /** A choice: enough to sort by length, and the next group is tokenized while this one is embedded. */
 const GROUP_INPUTS_MAX = 256;
 /** Texts of a group in characters, so that a few very long ones do not make it endless. */
 const GROUP_CHARS_MAX = 500_000;
-/** Two batches under way keep the thread busy while this one takes in a result; calls made at once take turns. */
-const BATCHES_AHEAD = 2;
+/** A choice: enough batches under way to keep the thread busy while this one is; calls made at once take turns. */
+const BATCHES_AHEAD = 4;
 
 /** @throws {AppError} MODEL_UNAVAILABLE, MODEL_INVALID, CANCELLED */
 export async function embedInBatches(
@@ -59,13 +61,16 @@ function groupsOf(inputs: readonly EmbeddingInput[]): EmbeddingInput[][] {
 }
 
 async function embedWindows(
-  { passages, dimensions }: PassageThreads,
+  { passages, dimensions, threads }: PassageThreads,
   { ids, lengths, windowsPerInput }: TokenWindows,
   signal: AbortSignal | undefined,
 ): Promise<Float32Array[][]> {
   const starts = startsOf(lengths);
   const vectors = new Array<Float32Array>(lengths.length);
-  const batches = planBatches([...lengths]);
+  const batches = planBatches([...lengths], {
+    sequencesMax: BATCH_SEQUENCES_MAX,
+    tokensMax: BATCH_TOKENS_PER_THREAD * threads,
+  });
   const embedNext = async (): Promise<void> => {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
       const request = takeBatch(batch, ids, lengths, starts);
