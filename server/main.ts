@@ -15,12 +15,23 @@ async function main(): Promise<void> {
   const server = await createHttpServer(app);
   await server.listen({ host: config.host, port: config.port });
   await app.services.jobs.start(createProcessors(app.services));
+  keepUp(app);
   const address = server.addresses()[0];
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${address?.port ?? config.port}`;
   printAddresses(url);
   if (first !== null) printFirstKey(first.key.secret);
   stopOnSignals(app, () => server.close());
   if (process.argv.includes("--demo")) await runDemo(app, print);
+}
+
+/** What is due once a day, and now. */
+function keepUp(app: App): void {
+  const run = () =>
+    app.services.upkeep
+      .enqueueDue()
+      .catch((error: unknown) => app.logger.error({ err: error }, "Upkeep was not enqueued"));
+  setInterval(() => void run(), 86_400_000).unref();
+  void run();
 }
 
 function print(line: string): void {

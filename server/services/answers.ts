@@ -1,16 +1,15 @@
 // `ask`: search, then quote what answers, cited down to the characters; or say honestly that the material has no answer.
 import { randomUUID } from "node:crypto";
-import { coveredShare } from "../core/retrieval/bm25.ts";
-import { chooseQuotes, type Quotable } from "../core/answers/quoting.ts";
+import type { QuotableUnit } from "../core/answers/quotables.ts";
+import { chooseQuotes, preselect } from "../core/answers/quoting.ts";
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
 import { sealText } from "../core/security/seal.ts";
-import { splitSentences } from "../core/text/sentences.ts";
-import { extractTerms } from "../core/text/terms.ts";
 import type { Span } from "../core/text/span.ts";
 import type { Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
 import type { Place, SearchBlock } from "./search-hits.ts";
+import { coverageOf } from "./search-support.ts";
 import type { SearchInput, SearchResult, SearchService } from "./search.ts";
 import type { TraceStep } from "./trace.ts";
 
@@ -21,8 +20,11 @@ export interface Citation extends Place {
   /** The number it is cited by in the answer, from 1. */
   readonly index: number;
   readonly span: Span;
+  readonly kind: QuotableUnit["kind"];
   /** Exactly the version's text at `span`. */
   readonly quote: string;
+  /** What a row cannot be understood without: caption, scope line and header of its table. */
+  readonly context: readonly { readonly span: Span; readonly text: string }[];
 }
 
 export interface AskInput extends SearchInput {
@@ -42,51 +44,46 @@ export interface Answer {
   readonly trace: readonly TraceStep[];
 }
 
-/** At most three sentences: measured, a fourth seldom adds the answer and always adds length. */
-const SENTENCES_MAX = 3;
-/** Blocks and sentences that are compared with the question one by one. */
-const BLOCKS_READ_MAX = 3;
-const SENTENCES_READ_MAX = 60;
+/** At most three quotes: measured, a fourth seldom adds the answer and always adds length. */
+const QUOTES_MAX = 3;
+/** Units that are compared with the question by meaning; the cheap signs choose them. */
+const COMPARED_MAX = 24;
 
 export function createAnswerService(
   { database, keyring, now }: ServiceContext,
   services: { search: SearchService; generations: GenerationService },
 ) {
-  async function quote(caller: Caller, result: SearchResult): Promise<Citation[]> {
+  async function quote(caller: Caller, { question, blocks, signs, queries }: SearchResult): Promise<Citation[]> {
     const { model } = await services.generations.getActive(caller.spaceId);
-    const asked = new Set(extractIdentifiers(result.question).map((found) => found.folded));
-    const sentences = result.blocks
-      .slice(0, BLOCKS_READ_MAX)
-      .flatMap((block, at) => sentencesOf(block).map((sentence, ordinal) => ({ ...sentence, block: at, ordinal })));
-    const read = sentences.slice(0, SENTENCES_READ_MAX);
-    const vectors = await model.embedPassages(read.map(({ text }) => ({ header: "", text })));
-    const terms = extractTerms(result.question, ["en", "ru", "zh"]);
-    const flat = { pieces: 1, termPieces: () => 1 };
-    const quotables: Quotable[] = read.map((sentence, i) => {
-      const inSentence = new Set(extractTerms(sentence.text, ["en", "ru", "zh"]));
-      return {
-        ...sentence,
-        cosine: dot(vectors[i]?.[0], result.vector),
-        coveredShare: coveredShare(
-          terms.map((_, index) => index),
-          flat,
-          (index) => inSentence.has(terms[index] ?? ""),
-        ),
-        isPinned: asked.size > 0 && extractIdentifiers(sentence.text).some((found) => asked.has(found.folded)),
-      };
+    const asked = new Set(extractIdentifiers(question).map((found) => found.folded));
+    const units = blocks.flatMap((block, at) => {
+      const query = queries.find(({ collectionId }) => collectionId === block.collectionId);
+      const cover = query === undefined ? () => 0 : coverageOf(query, signs);
+      return block.units.map((unit, ordinal) => ({
+        ...unit,
+        block: at,
+        ordinal,
+        words: [...unit.contextTexts, unit.text].join("\n"),
+        coveredShare: cover([...unit.contextTexts, unit.text].join("\n")),
+        isAsked: extractIdentifiers(unit.text).some((found) => asked.has(found.folded)),
+      }));
     });
-    return chooseQuotes(quotables, SENTENCES_MAX).flatMap((quotable, i) => {
-      const block = result.blocks[quotable.block];
-      return block === undefined
-        ? []
-        : [{ ...placeOf(block), index: i + 1, span: quotable.span, quote: quotable.text }];
+    const compared = preselect(units, COMPARED_MAX);
+    const vectors = await model.embedPassages(compared.map(({ words }) => ({ header: "", text: words })));
+    const cosines = new Map(compared.map((unit, i) => [unit, dot(vectors[i]?.[0], signs.vector)]));
+    const quotables = units.map((unit) => ({ ...unit, cosine: cosines.get(unit) ?? 0 }));
+    return chooseQuotes(quotables, QUOTES_MAX).flatMap((chosen, i) => {
+      const block = blocks[chosen.block];
+      if (block === undefined) return [];
+      const context = chosen.context.map((span, at) => ({ span, text: chosen.contextTexts[at] ?? "" }));
+      return [{ ...placeOf(block), index: i + 1, kind: chosen.kind, span: chosen.span, quote: chosen.text, context }];
     });
   }
 
   return {
-    async ask(caller: Caller, input: AskInput): Promise<Answer> {
+    async ask(caller: Caller, input: AskInput, options: { onStep?: (step: TraceStep) => void } = {}): Promise<Answer> {
       const from = now().getTime();
-      const search = await services.search.search(caller, input);
+      const search = await services.search.search(caller, input, options);
       const citations = search.isSupported ? await quote(caller, search) : [];
       const status: AnswerStatus = citations.length > 0 ? "ANSWERED" : "NOT_FOUND";
       const missing = search.identifiers.filter(({ places }) => places === 0).map(({ text }) => text);
@@ -100,6 +97,7 @@ export function createAnswerService(
         tokensOut: 0,
         ms: now().getTime() - from - search.trace.reduce((sum, { ms }) => sum + ms, 0),
       };
+      options.onStep?.(step);
       const answer: Answer = {
         id: randomUUID(),
         status,
@@ -140,27 +138,12 @@ export function createAnswerService(
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
 
-/** Whole sentences and lines of a block with their spans in the version. */
-function sentencesOf(block: SearchBlock): { text: string; span: Span }[] {
-  const found: { text: string; span: Span }[] = [];
-  let at = 0;
-  for (const span of block.spans) {
-    const text = block.text.slice(at, at + span.end - span.start);
-    at += text.length + 1;
-    for (const sentence of splitSentences(text)) {
-      const own = text.slice(sentence.start, sentence.end);
-      if (own.trim() === "") continue;
-      found.push({ text: own, span: { start: span.start + sentence.start, end: span.start + sentence.end } });
-    }
-  }
-  return found;
-}
-
 function placeOf(block: SearchBlock): Place {
-  const { documentId, documentKey, collection, title, versionOrdinal, versionLabel, scope } = block;
+  const { documentId, collectionId, documentKey, collection, title, versionOrdinal, versionLabel, scope } = block;
   const { sectionNumber, sectionPath, page, row } = block;
   return {
     documentId,
+    collectionId,
     documentKey,
     collection,
     title,
@@ -174,9 +157,22 @@ function placeOf(block: SearchBlock): Place {
   };
 }
 
+/** Quotes as they are read: rows of one table under its head once, a record's field after the record's title. */
 function quoted(citations: readonly Citation[], missing: readonly string[]): string {
-  const lines = citations.map(({ quote, index }) => `${quote.trim()} [${index}]`);
+  const lines: string[] = [];
+  let head = "";
+  for (const citation of citations) {
+    const own = headOf(citation);
+    if (own !== "" && own !== head) lines.push(own);
+    head = own;
+    lines.push(`${citation.quote.trim()} [${citation.index}]`);
+  }
   return [...lines, ...missing.map((name) => `Not in the material: ${name}.`)].join("\n");
+}
+
+function headOf({ kind, context, title, documentKey }: Citation): string {
+  if (kind === "FIELD") return title === documentKey ? title : `${title} (${documentKey})`;
+  return context.map(({ text }) => text.trim()).join("\n");
 }
 
 function notFoundText(search: SearchResult, missing: readonly string[]): string {

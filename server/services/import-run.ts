@@ -35,6 +35,8 @@ export function createImportRun(context: ServiceContext, services: ImportService
       await parseFile(scope, { ...file, storedFile: file.storedFile }, tally, batches.push, job.signal);
       await batches.finish();
       await tally.finish();
+      // Nothing was made of it: every document was there already.
+      if (tally.isAllUnchanged()) await services.files.remove(file.storedFile);
     } catch (error) {
       // What is under way comes to rest first: a failed file must not go on writing beside the next one.
       await batches.finish().catch(() => undefined);

@@ -1,11 +1,12 @@
 // Hits and blocks as people see them: opened, named, placed in their section, each block once (CUT-3, CUT-4).
+import { quotableUnits, type BlockElement, type QuotableUnit } from "../core/answers/quotables.ts";
 import { contextHeader, searchedForm } from "../core/documents/searched-form.ts";
 import { pieceName, versionName } from "../core/documents/ids.ts";
 import type { ElementDetail, ElementKind } from "../core/documents/element.ts";
 import type { BlockKind, FormPart } from "../core/documents/piece.ts";
 import { supplyBlock } from "../core/documents/supplied-form.ts";
 import { estimateTokens } from "../core/text/tokens.ts";
-import type { Span } from "../core/text/span.ts";
+import { containsSpan, type Span } from "../core/text/span.ts";
 import type { ElementRow, EligiblePiece, SectionRow } from "../database/sqlite/evidence-rows.ts";
 import type { ServiceContext } from "./context.ts";
 import type { Candidate } from "./search-candidates.ts";
@@ -14,6 +15,8 @@ import type { StoredTextReader } from "./stored-texts.ts";
 /** Where something stands, down to the characters of one version. */
 export interface Place {
   readonly documentId: string;
+  /** For the server's own use. */
+  readonly collectionId: number;
   readonly documentKey: string;
   readonly collection: string;
   readonly title: string;
@@ -55,6 +58,13 @@ export interface SearchBlock extends Place {
   readonly part: { readonly index: number; readonly of: number } | null;
   /** Ids of the hits it stands for, best first. */
   readonly hits: readonly string[];
+  /** What may be quoted of it, with its text. Not part of the API. */
+  readonly units: readonly (QuotableUnit & {
+    readonly text: string;
+    readonly contextTexts: readonly string[];
+    /** Fused score of the best hit it stands in; half of the block's best where it stands in none. */
+    readonly passageScore: number;
+  })[];
 }
 
 export interface ReadHit {
@@ -180,6 +190,20 @@ export function createHitReader({ database }: ServiceContext, texts: StoredTextR
       hits: hits.map(({ candidate }) => candidate.row),
       tokensMax,
     });
+    const read = (s: Span) => text.slice(s.start - span.start, s.end - span.start);
+    const isSupplied = (s: Span) => supplied.spans.some((whole) => containsSpan(whole, s));
+    const passageScore = (s: Span) => {
+      const own = hits.filter(({ candidate }) => containsSpan(candidate.row, s)).map(({ hit }) => hit.score);
+      return own.length > 0 ? Math.max(...own) : Math.max(...hits.map(({ hit }) => hit.score)) / 2;
+    };
+    const units = quotableUnits(elements.map(blockElement), read)
+      .filter((unit) => isSupplied(unit.span))
+      .map((unit) => ({
+        ...unit,
+        text: read(unit.span),
+        contextTexts: unit.context.map(read),
+        passageScore: passageScore(unit.span),
+      }));
     const tokens = estimateTokens(supplied.text);
     if (tokens > tokensMax) return null;
     return {
@@ -194,6 +218,7 @@ export function createHitReader({ database }: ServiceContext, texts: StoredTextR
       tokens,
       part: supplied.part,
       hits: hits.map(({ hit }) => hit.id),
+      units,
     };
   }
 }
@@ -209,6 +234,7 @@ function placeOf(row: EligiblePiece, version: OpenVersion): Omit<Place, "page" |
   }
   return {
     documentId: row.documentPublicId,
+    collectionId: row.collectionId,
     documentKey: row.documentKey,
     collection: row.collectionName,
     title: version.title,
@@ -246,6 +272,11 @@ function rebase(form: readonly FormPart[], parts: readonly string[]): { form: Fo
     text += `${own}\n`;
   }
   return { form: moved, text };
+}
+
+function blockElement(row: ElementRow): BlockElement {
+  const { ordinal, kind, start, end, parentOrdinal, detail } = readElement(row);
+  return { ordinal, kind: kind as ElementKind, start, end, parentOrdinal, detail };
 }
 
 /** An element row with its detail read. */

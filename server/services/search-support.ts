@@ -3,7 +3,7 @@ import { coveredShare } from "../core/retrieval/bm25.ts";
 import { cosineSpread } from "../core/retrieval/statistics.ts";
 import { SUPPORT_MIN, supportScore } from "../core/retrieval/support.ts";
 import { extractTerms, hashTerm } from "../core/text/terms.ts";
-import type { Pool, QuestionSigns } from "./search-candidates.ts";
+import type { CollectionQuery, Pool, QuestionSigns } from "./search-candidates.ts";
 import type { ReadHit } from "./search-hits.ts";
 
 /** Hits whose words are looked at: the best by meaning and the best by words are among them. */
@@ -22,19 +22,27 @@ export function judgeSupport(
   for (const { candidate, header, text } of hits.slice(0, LOOKED_AT)) {
     const query = pool.queries.find(({ collectionId }) => collectionId === candidate.row.collectionId);
     if (query === undefined || candidate.distance === null) continue;
-    const hashesOf = (words: string) =>
-      extractTerms(words, query.languages).map((term) => hashTerm(signs.keys.terms, term));
-    const inPiece = new Set(hashesOf(`${header}\n${text}`));
-    const statistics = { pieces: query.statistics.pieces, termPieces: (t: number) => query.termPieces.get(t) ?? 0 };
     const score = supportScore({
       distance: candidate.distance,
       baseline,
       spread: cosineSpread(query.statistics.vectors, signs.vector),
-      coveredShare: coveredShare(hashesOf(signs.question), statistics, (term) => inPiece.has(term)),
+      coveredShare: coverageOf(query, signs)(`${header}\n${text}`),
     });
     best = Math.max(best, score);
   }
   if (isAnyPinned) return { isSupported: true, score: Math.max(best, SUPPORT_MIN) };
   if (isAbsent) return { isSupported: false, score: Math.min(best, SUPPORT_MIN / 2) };
   return { isSupported: best >= SUPPORT_MIN, score: best };
+}
+
+/** Share of the question's weight in words that a text covers, under one collection's statistics. */
+export function coverageOf(query: CollectionQuery, signs: QuestionSigns): (text: string) => number {
+  const hashesOf = (words: string) =>
+    extractTerms(words, query.languages).map((term) => hashTerm(signs.keys.terms, term));
+  const asked = hashesOf(signs.question);
+  const statistics = { pieces: query.statistics.pieces, termPieces: (t: number) => query.termPieces.get(t) ?? 0 };
+  return (text) => {
+    const inText = new Set(hashesOf(text));
+    return coveredShare(asked, statistics, (term) => inText.has(term));
+  };
 }

@@ -5,11 +5,17 @@ import { hashIdentifier } from "../core/documents/prepare.ts";
 import { AppError } from "../core/errors.ts";
 import { POOL_SIZE } from "../core/retrieval/fusion.ts";
 import { relevance } from "../core/retrieval/relevance.ts";
-import { audienceIds, type Caller } from "./caller.ts";
+import { audienceIds, requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
-import { createCandidates, type Candidate, type Candidates, type QuestionSigns } from "./search-candidates.ts";
+import {
+  createCandidates,
+  type Candidate,
+  type Candidates,
+  type CollectionQuery,
+  type QuestionSigns,
+} from "./search-candidates.ts";
 import { judgeSupport } from "./search-support.ts";
 import { createHitReader, type SearchBlock, type SearchHit } from "./search-hits.ts";
 import { createTrace, type TraceStep } from "./trace.ts";
@@ -51,9 +57,9 @@ export interface SearchResult {
   readonly piecesFound: number;
   readonly searched: { readonly collections: readonly string[]; readonly documents: number };
   readonly trace: readonly TraceStep[];
-  /** The question's vector: what quoting compares sentences with. Not part of the API. */
-  readonly vector: Float32Array;
-  readonly generationId: number;
+  /** What quoting goes on with. Not part of the API. */
+  readonly signs: QuestionSigns;
+  readonly queries: readonly CollectionQuery[];
 }
 
 const LIMIT_DEFAULT = 10;
@@ -75,8 +81,17 @@ export function createSearchService(
   const hits = createHitReader(context, services.texts);
 
   return {
-    async search(caller: Caller, input: SearchInput): Promise<SearchResult> {
-      const trace = createTrace(context.now);
+    /** How an answer came about is for those who look after it. @throws {AppError} FORBIDDEN */
+    trace(caller: Caller, { trace }: { readonly trace: readonly TraceStep[] }): readonly TraceStep[] {
+      requireRole(caller, "ANALYST");
+      return trace;
+    },
+    async search(
+      caller: Caller,
+      input: SearchInput,
+      options: { onStep?: (step: TraceStep) => void } = {},
+    ): Promise<SearchResult> {
+      const trace = createTrace(context.now, options.onStep);
       const question = checkQuestion(input.question);
       const limit = checkRange("limit", input.limit ?? LIMIT_DEFAULT, POOL_SIZE);
       const blocksMax = checkRange("blocksMax", input.blocksMax ?? BLOCKS_DEFAULT, 20);
@@ -136,8 +151,8 @@ export function createSearchService(
           documents: await database.evidence.countDocuments(eligibility),
         },
         trace: trace.steps,
-        vector,
-        generationId: generation.id,
+        signs,
+        queries: pool.queries,
       };
     },
   };

@@ -15,6 +15,7 @@ import { createJobService } from "./jobs.ts";
 import { createPieceReader } from "./piece-reader.ts";
 import { createPreviewService } from "./previews.ts";
 import { createReconcileService } from "./reconcile.ts";
+import { createRelabelService } from "./relabel.ts";
 import { createSearchService } from "./search.ts";
 import { createSpaceService } from "./spaces.ts";
 import { createStatisticsService } from "./statistics.ts";
@@ -47,12 +48,13 @@ export function createServices(context: ServiceContext) {
     importRun: createImportRun(context, { files, indexing, statistics }),
     jobs,
     previews: createPreviewService(context, { documents, texts }),
+    relabel: createRelabelService(context, { documents, indexing, pieces, statistics }),
     reconcile: createReconcileService(context, { generations, indexing, pieces, statistics }),
     search,
     spaces: createSpaceService(context, access, generations),
     statistics,
     supersessions: createSupersessionService(context, { collections, documents }),
-    upkeep: createUpkeepService(context, { files, generations, indexing, pieces, statistics, texts }),
+    upkeep: createUpkeepService(context, { files, generations, indexing, jobs, pieces, statistics, texts }),
   };
 }
 

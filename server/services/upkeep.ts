@@ -7,17 +7,21 @@ import type { ServiceContext } from "./context.ts";
 import type { FileService } from "./files.ts";
 import type { GenerationService } from "./generations.ts";
 import type { IndexingService, PieceToIndex } from "./indexing.ts";
+import type { JobService } from "./jobs.ts";
 import type { PieceReader } from "./piece-reader.ts";
 import type { StatisticsService } from "./statistics.ts";
 import { toElement, toSection } from "./stored-elements.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 
 const PAGE = 200;
+/** Days after which an upload that no import took is removed (a choice). */
+const UPLOAD_KEPT_DAYS = 1;
 
 export interface UpkeepServices {
   readonly files: FileService;
   readonly generations: GenerationService;
   readonly indexing: IndexingService;
+  readonly jobs: JobService;
   readonly pieces: PieceReader;
   readonly statistics: StatisticsService;
   readonly texts: StoredTextReader;
@@ -25,7 +29,7 @@ export interface UpkeepServices {
 
 export function createUpkeepService(context: ServiceContext, services: UpkeepServices) {
   const { database, keyring, preparer, vectors } = context;
-  const { files, generations, indexing, pieces, statistics, texts } = services;
+  const { files, generations, indexing, jobs, pieces, statistics, texts } = services;
 
   /** Builds the next cut of one version beside the served one, and switches (SRC-6). */
   async function recutVersion(spaceId: number, versionId: number): Promise<"RECUT" | "UNCHANGED"> {
@@ -176,12 +180,23 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
       return { documents: done };
     },
 
+    /** Asks for what is due in every space: once a day, and at the start. */
+    async enqueueDue(): Promise<void> {
+      for (const { id } of await database.read.space.findMany({ select: { id: true } }))
+        await jobs.enqueue({ spaceId: id, apiKeyId: null }, "applyRetention", {});
+    },
+
     /** Removes turns and old versions whose time is over; 0 days keeps forever. */
     async applyRetention(_: unknown, job: JobContext): Promise<JobResult> {
       const before = (days: number) => new Date(context.now().getTime() - days * 86_400_000);
       const { turnDays, versionDays } = context.retention;
       let turns = 0;
       let versions = 0;
+      // Uploaded and never imported.
+      const forgotten = await database.read.storedFile.findMany({
+        where: { spaceId: job.spaceId, importFiles: { none: {} }, createdAt: { lt: before(UPLOAD_KEPT_DAYS) } },
+      });
+      for (const file of forgotten) await files.remove(file);
       if (turnDays > 0)
         turns = await database.write(async (tx) => {
           const { count } = await tx.turn.deleteMany({
@@ -207,7 +222,7 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
           versions += 1;
         }
       }
-      return { turns, versions };
+      return { turns, versions, files: forgotten.length };
     },
   };
 

@@ -1,50 +1,63 @@
-// Answers without a model (ANS-1): whole sentences of the supplied blocks, chosen by meaning, words and the rank of
-// their passage, a rule together with its exception, a row with its scope and header. Nothing is ever written here that
-// no document says.
-import type { Span } from "../text/span.ts";
+// Answers without a model (ANS-1): the units of the supplied blocks that answer best, chosen by meaning, words and the
+// rank of their passage, a rule together with its exception. Nothing is ever written here that no document says.
+import type { QuotableUnit } from "./quotables.ts";
 
-/** A sentence, row or field that may be quoted. */
-export interface Quotable {
+/** A unit that may be quoted, with its signs. */
+export interface Quotable extends QuotableUnit {
   /** Position of its block among the supplied blocks, from 0. */
   readonly block: number;
-  /** Position among the quotables of its block, in reading order. */
+  /** Position among the units of its block, in reading order. */
   readonly ordinal: number;
-  /** In the version's text. */
-  readonly span: Span;
   readonly text: string;
-  /** Cosine to the question, -1..1. */
+  /** Cosine to the question, -1..1; 0 where it was not compared. */
   readonly cosine: number;
   /** Share of the question's weight in words it covers, 0..1. */
   readonly coveredShare: number;
   /** Whether it carries an identifier that was asked for. */
-  readonly isPinned: boolean;
+  readonly isAsked: boolean;
+  /** Fused score of the passage it stands in, 0..2. */
+  readonly passageScore: number;
 }
 
-/** Measured on XQuAD in en, ru and zh: sentence and passage signs together name more answers than either alone. */
-const WEIGHTS = { cosine: 1, coveredShare: 0.35, rank: 0.12, pinned: 1 } as const;
+/** Measured on XQuAD in en, ru and zh: signs of the sentence and of its passage together beat either alone. */
+const WEIGHTS = { cosine: 1, coveredShare: 0.25, passageScore: 0.1, asked: 0.3 } as const;
+
+/** A further quote that is this much weaker than the best one says something else (a choice; a wider one pads). */
+const SCORE_SPREAD_MAX = 0.13;
 
 /** Words that make a sentence the exception of the one before it. */
 const EXCEPTION =
-  /^\s*(?:exceptions?\b|except\b|however\b|but\b|unless\b|this does not apply|исключени|однако|кроме|но\s|если только|не относится|例外|但是?|除非|然而)/iu;
+  /^\s*(?:[-•*]\s*)?(?:exceptions?\b|except\b|however\b|but\b|unless\b|this does not apply|исключени|однако|кроме|но\s|если только|не относится|例外|但是?|除非|然而)/iu;
 
-/** @returns at most `sentencesMax` quotables, best passage first, then in reading order; exceptions come on top */
-export function chooseQuotes(quotables: readonly Quotable[], sentencesMax: number): Quotable[] {
-  const ranked = [...quotables].sort((a, b) => score(b) - score(a) || a.block - b.block || a.ordinal - b.ordinal);
-  const chosen = ranked.slice(0, sentencesMax);
-  for (const quote of [...chosen]) {
-    const next = quotables.find((q) => q.block === quote.block && q.ordinal === quote.ordinal + 1);
-    if (next !== undefined && EXCEPTION.test(next.text) && !chosen.includes(next)) chosen.push(next);
-    const before = quotables.find((q) => q.block === quote.block && q.ordinal === quote.ordinal - 1);
-    if (before !== undefined && EXCEPTION.test(quote.text) && !chosen.includes(before)) chosen.push(before);
-  }
-  return chosen.sort((a, b) => a.block - b.block || a.ordinal - b.ordinal);
+/** Cheap signs alone: which units are worth comparing by meaning. */
+export function preselect<T extends Omit<Quotable, "cosine">>(units: readonly T[], unitsMax: number): T[] {
+  return [...units].sort((a, b) => score({ ...b, cosine: 0 }) - score({ ...a, cosine: 0 })).slice(0, unitsMax);
 }
 
-function score({ cosine, coveredShare, block, isPinned }: Quotable): number {
+/** @returns at most `quotesMax` units in reading order, best block first; exceptions come on top */
+export function chooseQuotes<T extends Quotable>(quotables: readonly T[], quotesMax: number): T[] {
+  const ranked = [...quotables].sort((a, b) => score(b) - score(a) || a.block - b.block || a.ordinal - b.ordinal);
+  const best = ranked[0];
+  if (best === undefined) return [];
+  const chosen = ranked.slice(0, quotesMax).filter((quote) => score(best) - score(quote) <= SCORE_SPREAD_MAX);
+  for (const quote of [...chosen]) {
+    for (const [step, isException] of [
+      [1, (next: T) => EXCEPTION.test(next.text)],
+      [-1, () => EXCEPTION.test(quote.text)],
+    ] as const) {
+      const other = quotables.find((q) => q.block === quote.block && q.ordinal === quote.ordinal + step);
+      if (other !== undefined && isException(other) && !chosen.includes(other)) chosen.push(other);
+    }
+  }
+  const order = [...new Set(chosen.map(({ block }) => block))];
+  return chosen.sort((a, b) => order.indexOf(a.block) - order.indexOf(b.block) || a.ordinal - b.ordinal);
+}
+
+function score({ cosine, coveredShare, passageScore, isAsked }: Quotable): number {
   return (
     WEIGHTS.cosine * cosine +
     WEIGHTS.coveredShare * coveredShare +
-    WEIGHTS.rank / (1 + block) +
-    (isPinned ? WEIGHTS.pinned : 0)
+    WEIGHTS.passageScore * passageScore +
+    (isAsked ? WEIGHTS.asked : 0)
   );
 }
