@@ -52,7 +52,7 @@ const BODIES = [
 ];
 const BODY = BODIES.map((body) => body.replace(/ /g, " ?")).join("|");
 const DESIGNATION = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}/])(?<body>${BODY})[ -]?(?<number>[A-Z]{0,2}\\d+(?:[.-]\\d+)*(?:[A-Z](?![\\p{L}\\p{N}]))?)(?::(?<year>\\d{4}))?(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}/])(?<body>${BODY})[ -]?(?<number>[A-Z]{0,2}\\d+(?:[.-]\\d+)*(?:[A-Z](?![\\p{L}\\p{N}]))?)(?: (?<form>[B-H]|A(?=$|[,.;:?!)|\\]])))?(?::(?<year>\\d{4}))?(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])`,
   "giu",
 );
 /** Bodies whose designations end with a dash and the year: ГОСТ 7798-70, GB/T 5782-2016. */
@@ -61,17 +61,19 @@ const YEAR = /^(.*\d)-((?:19|20)?\d\d)$/;
 /** These are words too: only in capitals do they name a body. */
 const CAPITALS_ONLY = /^(?:EN|UL|BS|SAE|ECE|СП|ТУ|ОСТ|GB|HJ|JIS)$/i;
 
-/** In a folded text. One with its year stands for itself and for the standard without a year. */
+/** In a folded text. One with its year or the letter of a form stands for itself and for the standard without it. */
 export function findStandards(text: string): Identifier[] {
   const found: Identifier[] = [];
   for (const match of text.matchAll(DESIGNATION)) {
-    const { body = "", number = "", year } = match.groups ?? {};
+    const { body = "", number = "", form, year } = match.groups ?? {};
     if (CAPITALS_ONLY.test(body) && body !== body.toUpperCase()) continue;
     const span = { start: match.index, end: match.index + match[0].length };
     const name = foldBody(body);
     const dashed = DASHED_YEAR.test(name) ? YEAR.exec(number) : null;
     const base = foldLetters(dashed?.[1] ?? number);
     const issue = year ?? dashed?.[2];
+    // A form's letter is written in capitals (DIN 439 B); in lower case it is a word.
+    if (form && form === form.toUpperCase()) found.push({ kind: "STANDARD", folded: `${name} ${base} ${form}`, span });
     if (issue) found.push({ kind: "STANDARD", folded: `${name} ${base}:${issue}`, span });
     found.push({ kind: "STANDARD", folded: `${name} ${base}`, span });
   }

@@ -69,6 +69,10 @@ describe("identifiers of a text", () => {
     ["GB/T 5782-2016标准", ["STANDARD:GB/T 5782:2016", "STANDARD:GB/T 5782"]],
     ["符合ISO 9408要求", ["STANDARD:ISO 9408"]],
     ["ISO 94080", ["STANDARD:ISO 94080"]],
+    ["According to DIN 439 B, what", ["STANDARD:DIN 439 B", "STANDARD:DIN 439"]],
+    ["DIN 125 A.", ["STANDARD:DIN 125 A", "STANDARD:DIN 125"]],
+    ["ISO 7089 A washer", ["STANDARD:ISO 7089"]],
+    ["iso 7089 b", ["STANDARD:ISO 7089"]],
     ["in en 5 days", []],
     // Articles, sections, clauses, chapters, parts
     ["Article 18", ["ARTICLE:18"]],
