@@ -1,0 +1,53 @@
+// The schema, made of every feature's resolvers. scripts/emit-schema.ts writes it to schema.graphql.
+import "reflect-metadata";
+import type { GraphQLSchema } from "graphql";
+import { buildSchemaSync, type PubSub } from "type-graphql";
+import { ApiKeyResolver } from "./access/api-key.resolver.ts";
+import { AuditEntryResolver } from "./access/audit-entry.resolver.ts";
+import { SpaceResolver } from "./access/space.resolver.ts";
+import { AnswerResolver } from "./answers/answer.resolver.ts";
+import { CollectionResolver } from "./collections/collection.resolver.ts";
+import { DocumentConnectionResolver, DocumentResolver } from "./documents/document.resolver.ts";
+import { VersionResolver } from "./documents/version.resolver.ts";
+import { GenerationResolver } from "./generations/generation.resolver.ts";
+import { ImportFileResolver, ImportResolver } from "./imports/import.resolver.ts";
+import { JobResolver } from "./jobs/job.resolver.ts";
+import { PreviewResolver } from "./previews/preview.resolver.ts";
+import { PlaceResolver, SearchResolver } from "./search/search.resolver.ts";
+import { SupersessionResolver } from "./supersessions/supersession.resolver.ts";
+
+/** Subscriptions here bring streams of their own; type-graphql asks for topics all the same. */
+const NO_TOPICS: PubSub = {
+  publish() {
+    throw new Error("Nothing is published: subscriptions have streams of their own");
+  },
+  subscribe() {
+    throw new Error("There are no topics: subscriptions have streams of their own");
+  },
+};
+
+export function createApiSchema(): GraphQLSchema {
+  return buildSchemaSync({
+    resolvers: [
+      AnswerResolver,
+      ApiKeyResolver,
+      AuditEntryResolver,
+      CollectionResolver,
+      DocumentConnectionResolver,
+      DocumentResolver,
+      GenerationResolver,
+      ImportFileResolver,
+      ImportResolver,
+      JobResolver,
+      PlaceResolver,
+      PreviewResolver,
+      SearchResolver,
+      SpaceResolver,
+      SupersessionResolver,
+      VersionResolver,
+    ],
+    // Services check what they are given, whichever door it came through.
+    validate: false,
+    pubSub: NO_TOPICS,
+  });
+}

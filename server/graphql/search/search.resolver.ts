@@ -1,0 +1,40 @@
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from "type-graphql";
+import type { Place as PlaceRow } from "../../services/search-hits.ts";
+import type { SearchResult as Result } from "../../services/search.ts";
+import type { ApiContext } from "../context.ts";
+import { Document } from "../documents/document.type.ts";
+import { costOfSearch } from "../limits.ts";
+import { scopeEntries, ScopeEntry } from "../shared/scope.type.ts";
+import { Place } from "./place.type.ts";
+import { SearchInput } from "./search.input.ts";
+import { SearchResult } from "./search.type.ts";
+import { TraceStep } from "./trace-step.type.ts";
+
+@Resolver(() => SearchResult)
+export class SearchResolver {
+  @Query(() => SearchResult, { complexity: costOfSearch, description: "Finds what answers a question." })
+  search(
+    @Ctx() { services, caller }: ApiContext,
+    @Arg("input", () => SearchInput, { description: "What to search for, and where." }) input: SearchInput,
+  ) {
+    return services.search.search(caller, input);
+  }
+
+  @FieldResolver(() => [TraceStep], { description: "What was done, step by step. Role: ANALYST." })
+  trace(@Ctx() { services, caller }: ApiContext, @Root() result: Result) {
+    return services.search.trace(caller, result);
+  }
+}
+
+@Resolver(() => Place)
+export class PlaceResolver {
+  @FieldResolver(() => Document, { nullable: true })
+  document(@Ctx() { batches }: ApiContext, @Root() { documentId }: PlaceRow) {
+    return batches.document(documentId);
+  }
+
+  @FieldResolver(() => [ScopeEntry], { description: "What the version applies to; empty: everything." })
+  scope(@Root() { scope }: PlaceRow): ScopeEntry[] {
+    return scopeEntries(scope);
+  }
+}

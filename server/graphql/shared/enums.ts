@@ -1,0 +1,132 @@
+// Enums of the API. The values are those of the services and of core; a missing or extra one does not compile.
+import { registerEnumType } from "type-graphql";
+import type { BoundaryPolicy } from "../../core/documents/collection-settings.ts";
+import type { ElementKind } from "../../core/documents/element.ts";
+import type { VersionStatus } from "../../core/documents/identity.ts";
+import type { BlockKind, PieceKind } from "../../core/documents/piece.ts";
+import type { AnswerStatus } from "../../services/answers.ts";
+import type { Role } from "../../services/caller.ts";
+import type { GenerationState } from "../../services/generations.ts";
+import type { IMPORT_FILE_STATES } from "../../services/imports.ts";
+import type { JobState } from "../../services/jobs.ts";
+import type { TraceStep } from "../../services/trace.ts";
+
+/** @param values each value with its description */
+function registerEnum<T extends string>(
+  name: string,
+  description: string,
+  values: Readonly<Record<T, string>>,
+): Readonly<Record<T, T>> {
+  const names = Object.keys(values) as T[];
+  const registered = Object.fromEntries(names.map((value) => [value, value])) as Record<T, T>;
+  const valuesConfig = Object.fromEntries(names.map((value) => [value, { description: values[value] }]));
+  registerEnumType(registered, { name, description, valuesConfig: valuesConfig as never });
+  return registered;
+}
+
+export const RoleEnum = registerEnum<Role>("Role", "What a key may do; each role may do what the ones before it may.", {
+  READER: "Searches, asks, and reads documents of its audiences.",
+  ANALYST: "Also sees how answers came about.",
+  CURATOR: "Also imports, changes and removes documents and collections.",
+  ADMIN: "Also makes keys, audiences and generations, and reads the audit log.",
+});
+
+export const VersionStatusEnum = registerEnum<VersionStatus>(
+  "VersionStatus",
+  "Whether a version counts. Only a CURRENT one is ever searched.",
+  {
+    CURRENT: "Valid now.",
+    SUPERSEDED: "Replaced by a later version; kept for citations already given.",
+    WITHDRAWN: "Taken out of service; kept for citations already given.",
+    DRAFT: "Not valid yet.",
+  },
+);
+
+export const ElementKindEnum = registerEnum<ElementKind>("ElementKind", "What a stretch of a text is.", {
+  HEADING: "A heading.",
+  PARAGRAPH: "A paragraph.",
+  LIST: "A list with its items.",
+  LIST_ITEM: "One item of a list.",
+  TABLE: "A table with its caption, scope line, header and rows.",
+  TABLE_CAPTION: "A table's caption.",
+  TABLE_SCOPE: "The line that says what a table applies to.",
+  TABLE_HEADER: "A table's column labels.",
+  TABLE_ROW: "One row of a table.",
+  FIGURE: "A figure with its caption.",
+  SLIDE: "A slide.",
+  CODE: "Code, kept as it is written.",
+  QUOTE: "A quotation.",
+  HEADER_RECORD: "Machine-readable keys and values: front matter, CSV columns, JSON keys.",
+});
+
+export const PieceKindEnum = registerEnum<PieceKind>("PieceKind", "What a piece was cut from.", {
+  TEXT: "Running text.",
+  TABLE_ROW: "A row, searched with its table's caption, scope and labels.",
+  FIGURE: "A figure's caption and description.",
+  SLIDE: "A slide.",
+  RECORD: "A short record, such as an entry of a catalog.",
+  CODE: "Code.",
+});
+
+export const BlockKindEnum = registerEnum<BlockKind>("BlockKind", "What is supplied for a piece that was found.", {
+  SECTION: "A whole section: a rule together with its exception.",
+  TABLE: "A whole table.",
+  RECORD: "A whole record.",
+  FIGURE: "A figure.",
+  SLIDE: "A slide.",
+});
+
+export const PolicyKindEnum = registerEnum<BoundaryPolicy["kind"]>("BoundaryPolicyKind", "How texts are cut.", {
+  FORMS: "By what a stretch is: paragraphs, rows, records, figures. The default.",
+  PARAGRAPHS: "Whole paragraphs, packed up to the target.",
+  WORD_WINDOWS: "Windows of a number of words that overlap.",
+});
+
+export const PolicyUnitEnum = registerEnum<BoundaryPolicy["unit"]>("BoundaryUnit", "What a target is counted in.", {
+  TOKENS: "Tokens, estimated by script.",
+  CHARACTERS: "UTF-16 units.",
+});
+
+export const OversizedEnum = registerEnum<BoundaryPolicy["oversized"]>(
+  "OversizedParagraphs",
+  "What becomes of a paragraph that alone exceeds the target.",
+  { KEEP: "It is kept whole and flagged.", SPLIT: "It is split at sentences, then words, then characters." },
+);
+
+export const JobStateEnum = registerEnum<JobState>("JobState", "How far a job is.", {
+  WAITING: "It waits for its turn, or for another try.",
+  ACTIVE: "It is at work.",
+  DONE: "It is done.",
+  FAILED: "It failed; it can be retried.",
+  CANCELLED: "It was stopped on request; it can be retried.",
+});
+
+export const ImportFileStateEnum = registerEnum<(typeof IMPORT_FILE_STATES)[number]>(
+  "ImportFileState",
+  "What became of a file of an import.",
+  {
+    WAITING: "It waits, or is being read.",
+    DONE: "Its documents are in; single records may have been refused.",
+    FAILED: "Nothing more of it is taken in; the reason stands beside it.",
+    CANCELLED: "The import was stopped before it.",
+  },
+);
+
+export const GenerationStateEnum = registerEnum<GenerationState>("GenerationState", "What a generation is used for.", {
+  BUILDING: "Its vectors are being made.",
+  READY: "Complete and kept up to date, but not searched.",
+  ACTIVE: "The one that is searched.",
+  RETIRED: "No longer searched and no longer kept up to date.",
+});
+
+export const AnswerStatusEnum = registerEnum<AnswerStatus>("AnswerStatus", "How an answer is to be taken.", {
+  ANSWERED: "The material answers, and is cited.",
+  NOT_FOUND: "The material does not contain an answer.",
+  UNVALIDATED: "An answer that did not pass the checks.",
+  CONFLICT: "Two current sources disagree; both are cited.",
+});
+
+export const StepKindEnum = registerEnum<TraceStep["kind"]>("StepKind", "Who did a step, or who decided on it.", {
+  CODE: "Vouch's own code.",
+  MODEL: "A language model.",
+});
