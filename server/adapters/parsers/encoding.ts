@@ -161,8 +161,21 @@ function detectUtf16(sample: Buffer): { guess: EncodingGuess; isSure: boolean } 
     confidence: round(best * 0.95),
     source: "GUESSED" as const,
   };
-  const isSure = (little > big ? odd > 4 * even : even > 4 * odd) && best > 0.9;
-  return isSure || (best > 0.97 && Math.abs(little - big) > 0.05) ? { guess, isSure } : null;
+  // One character in ten at the least: an ASCII text with a stray control is no UTF-16.
+  if ((odd > 2 * even || even > 2 * odd) && (odd + even) * 20 > length) {
+    // A single low byte may as well be part of a character ("。" is 3002): then what comes out decides.
+    const name = Math.abs(little - big) > 0.2 ? guess.name : odd > even ? "UTF-16LE" : "UTF-16BE";
+    if (isOfCharacters(sample.subarray(0, length), name))
+      return { guess: { ...guess, name, confidence: 0.95 }, isSure: true };
+  }
+  return best > 0.97 && Math.abs(little - big) > 0.05 ? { guess, isSure: false } : null;
+}
+
+/** Whether hardly anything but real characters comes out: binary data gives controls and code points without a meaning. */
+function isOfCharacters(sample: Buffer, name: string): boolean {
+  const text = iconv.decode(sample.subarray(0, 8192), name);
+  const strange = text.slice(0, -1).match(/(?![\t\n\r\f\u200d])[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/gu)?.length ?? 0;
+  return strange * 50 <= text.length;
 }
 
 /** Share of characters, 0..1, that a text in UTF-16 may well hold; frequent Chinese only, as any two bytes are Chinese. */
