@@ -81,8 +81,10 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
      ON CONFLICT (collectionId, term) DO UPDATE SET pieces = max(pieces + excluded.pieces, 0)`,
   );
   const reduceTerm = writing.prepare(
-    `UPDATE TermStatistic SET pieces = max(pieces + ?, 0) WHERE collectionId = ? AND term = ?`,
+    `UPDATE TermStatistic SET pieces = pieces + ? WHERE collectionId = ? AND term = ?`,
   );
+  // A term that no piece has any more leaves nothing behind, not even its hash.
+  const dropTerm = writing.prepare(`DELETE FROM TermStatistic WHERE collectionId = ? AND term = ? AND pieces <= 0`);
   const putStatistic = writing.prepare(
     `INSERT OR REPLACE INTO CollectionStatistic (collectionId, generationId, pieces, terms, vectors, vectorSum, vectorMoments)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -124,7 +126,10 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
           for (const { generationId, statistic } of statistics) put(collectionId, generationId, statistic);
           for (const [term, change] of terms)
             if (change > 0) changeTerm.run(collectionId, term, change);
-            else if (change < 0) reduceTerm.run(change, collectionId, term);
+            else if (change < 0) {
+              reduceTerm.run(change, collectionId, term);
+              dropTerm.run(collectionId, term);
+            }
           for (const v of versions) markCounted.run(v.countedCut, v.versionId);
         })(),
       );

@@ -86,7 +86,7 @@ export interface VersionRows {
   switchCut(versionId: number, cut: number, cutHash: Buffer): Promise<void>;
   /** Deletes pieces and blocks of one cut of a version, in short transactions. */
   removeCut(versionId: number, cut: number): Promise<void>;
-  /** Deletes a version that is not served, with all its parts. */
+  /** Deletes a version that is not served, with all its parts and what it declared. */
   removeVersion(versionId: number): Promise<void>;
 }
 
@@ -250,6 +250,14 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
     }
   }
 
+  const removeDeclared = writing.prepare(`DELETE FROM Supersession WHERE declaredByVersionId = ?`);
+  const removeRow = writing.prepare(`DELETE FROM Version WHERE id = ?`);
+  // What a version declared holds as long as the version is there.
+  const removeWhole = writing.transaction((versionId: number) => {
+    removeDeclared.run(versionId);
+    removeRow.run(versionId);
+  });
+
   let switches = 0;
   const switchAll = writing.transaction((versionIds: readonly number[]): SwitchedVersion[] => {
     const now = sqlTime(new Date());
@@ -317,7 +325,7 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
     removeCut: (versionId, cut) => removeParts(versionId, `cut = ${cut}`),
     async removeVersion(versionId) {
       await removeParts(versionId, "TRUE");
-      await queue.run(() => writing.prepare(`DELETE FROM Version WHERE id = ?`).run(versionId));
+      await queue.run(() => removeWhole(versionId));
     },
   };
 }
