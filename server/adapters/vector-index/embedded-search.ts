@@ -1,12 +1,13 @@
 // The nearest pieces of a matrix, exactly, whatever the filter leaves: usearch finds candidates in each chunk, double
 // precision decides among them, and a chunk is asked again for more until nothing it holds back could still come in.
-// float32 is scanned, not int8: int8 was 4 times as fast (100,000 x 384: 6 ms and 28 ms on a busy machine, 2 and 7 on
-// an idle one) but would need the exact vectors beside it to decide, and the order would no longer be provably exact.
+// float32 is scanned, not int8: int8 was 4 times as fast (100,000 x 384 on a busy machine: 6 ms and 28 ms), but it
+// needs the exact vectors beside it to decide, so it takes more memory, and its own errors are as large as the
+// differences between good passages.
 import usearch from "usearch";
 import type { PieceDistance, PieceFilter } from "../../ports/vector-index.ts";
 import { rowDistance, type Chunk, type VectorMatrix } from "./embedded-matrix.ts";
 
-/** usearch multiplies in single precision: for unit vectors it is off by less than this (measured: 4e-7). */
+/** usearch multiplies in single precision: for unit vectors it is off by less than this (measured: 6e-8). */
 const ROUNDING = 1e-5;
 
 /** Below this share of allowed rows, those rows alone are computed: one row costs 3 to 4 times its share of a scan. */
