@@ -24,7 +24,8 @@ export type UploadResult =
   | { readonly upload: Upload; readonly fileId: string }
   | { readonly upload: Upload; readonly error: { readonly code: string; readonly message: string } };
 
-const replySchema = z.object({ files: z.array(z.object({ id: z.string() })) });
+/** In the order of the parts. */
+const replySchema = z.array(z.object({ fileId: z.string() }));
 
 export function uploadOf(file: LocalFile, mediaType: string | null): Upload {
   return {
@@ -66,9 +67,9 @@ export async function uploadAll(
       options.onProgress({ files: results.length, bytes });
     });
     const reply = replySchema.safeParse(await client.post("/files", body, { contentType, signal: options.signal }));
-    if (!reply.success || reply.data.files.length !== batch.length)
+    if (!reply.success || reply.data.length !== batch.length)
       throw new CliError("REPLY_INVALID", "The server did not name every file that it was sent. Try again.");
-    return batch.map((upload, at) => ({ upload, fileId: reply.data.files[at]?.id ?? "" }));
+    return batch.map((upload, at) => ({ upload, fileId: reply.data[at]?.fileId ?? "" }));
   }
 
   async function sendApart(batch: readonly Upload[]): Promise<UploadResult[]> {
