@@ -58,10 +58,10 @@ export function createChildProcessDocumentParser(options: ChildProcessDocumentPa
     return new ParseProcess({ entry, memoryMbMax, timeoutMs, idleTimeoutMs, limits });
   }
 
-  function giveBack(process: ParseProcess, isWell: boolean): void {
+  function giveBack(process: ParseProcess): void {
     busy.delete(process);
     const isSpent = process.files >= filesMax || process.memoryBytes > memoryMbMax * 0.75 * 1024 * 1024;
-    if (isWell && !isSpent && !isClosed && !process.isEnded) idle.push(process);
+    if (process.isFit && !isSpent && !isClosed && !process.isEnded) idle.push(process);
     else process.kill();
   }
 
@@ -69,16 +69,10 @@ export function createChildProcessDocumentParser(options: ChildProcessDocumentPa
     await enter(source.name, signal);
     const process = take();
     busy.add(process);
-    let isWell = false;
     try {
       yield* process.parse(source, signal);
-      isWell = true;
-    } catch (error) {
-      // A file that was refused leaves its process as it was.
-      isWell = error instanceof AppError && !["PARSE_CRASHED", "PARSE_TIMEOUT", "CANCELLED"].includes(error.code);
-      throw error;
     } finally {
-      giveBack(process, isWell);
+      giveBack(process);
       leave();
     }
   }

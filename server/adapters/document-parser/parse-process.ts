@@ -49,6 +49,8 @@ export class ParseProcess {
   #isEnded = false;
   /** Files read so far. */
   files = 0;
+  /** Whether the last file was read to its end, so that the next may follow. */
+  isFit = true;
   /** Memory after the last file, bytes. */
   memoryBytes = 0;
 
@@ -87,11 +89,11 @@ export class ParseProcess {
     const onAbort = () => this.#wake?.();
     signal.addEventListener("abort", onAbort);
     this.files++;
+    this.isFit = false;
     const sent = this.#send({ type: "parse", source: described, limits: this.#options.limits }).then(() =>
       this.#sendContent(content, sending),
     );
     let elapsedMs = 0;
-    let isFinished = false;
     try {
       for (;;) {
         if (signal.aborted)
@@ -109,7 +111,7 @@ export class ParseProcess {
           continue;
         }
         if (message.type === "ended") throw this.#crashed(source.name, message.code, message.signal);
-        isFinished = true;
+        this.isFit = true;
         this.memoryBytes = message.memoryBytes;
         sending.isOver = true;
         content.destroy();
@@ -123,7 +125,7 @@ export class ParseProcess {
       signal.removeEventListener("abort", onAbort);
       content.destroy();
       // Left in the middle of a file, a child is of no further use.
-      if (!isFinished) this.kill();
+      if (!this.isFit) this.kill();
     }
   }
 
