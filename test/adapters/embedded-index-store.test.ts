@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
@@ -97,7 +97,12 @@ describe("the index file", () => {
   it("says what to do when it is no database", async () => {
     const path = temporaryIndexPath();
     writeFileSync(path, "not a database, by far ".repeat(100));
-    await expect(open(path)).rejects.toMatchObject({ code: "ENGINE_UNAVAILABLE" });
+    await expect(open(path)).rejects.toMatchObject({
+      code: "ENGINE_UNAVAILABLE",
+      message: expect.stringContaining("may be deleted while the server is stopped") as string,
+    });
+    rmSync(path);
+    await open(path);
   });
 
   it("of another schema is emptied, so that reconciliation fills it again", () => {

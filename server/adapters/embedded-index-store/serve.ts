@@ -9,16 +9,27 @@ type Part = (db: Database.Database) => object;
 
 /** The writing thread: `tables` are created where they are missing. */
 export function serveWrites(tables: readonly string[], parts: readonly Part[]): void {
-  serve(openWriter((workerData as IndexThreadData).path, tables), parts);
+  serve((path) => openWriter(path, tables), parts);
 }
 
 /** A reading thread, with a connection of its own. */
 export function serveReads(parts: readonly Part[]): void {
-  serve(openReader((workerData as IndexThreadData).path), parts);
+  serve(openReader, parts);
 }
 
-function serve(db: Database.Database, parts: readonly Part[]): void {
+function serve(open: (path: string) => Database.Database, parts: readonly Part[]): void {
   const methods: Record<string, (params: never) => unknown> = { ready: () => null };
-  for (const part of parts) Object.assign(methods, part(db));
-  serveThread(methods, () => db.close());
+  let db: Database.Database | undefined;
+  try {
+    db = open((workerData as IndexThreadData).path);
+    for (const part of parts) Object.assign(methods, part(db));
+  } catch (error) {
+    // Told to whoever waits for the thread, in the words of a failed call.
+    methods.ready = () => {
+      throw error;
+    };
+  }
+  serveThread(methods, () => {
+    db?.close();
+  });
 }
