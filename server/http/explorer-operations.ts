@@ -1,0 +1,78 @@
+// What the API explorer opens with: one tab each, in the order someone new would try them.
+
+export const SAMPLE_OPERATIONS = [
+  {
+    name: "1 Who am I",
+    query: `# Set your key first: "Headers" (the sun-like icon at the left), name Authorization, value Bearer vouch_...
+query Me {
+  me { space role audiences }
+  collections { nodes { name documentCount } }
+}`,
+  },
+  {
+    name: "2 Search",
+    query: `query Search {
+  search(input: { question: "How long does a refund take?" }) {
+    isSupported
+    baseline
+    hits { id title sectionPath text relevance isPinned }
+    blocks { id text tokens }
+    identifiers { text places }
+  }
+}`,
+  },
+  {
+    name: "3 Ask",
+    query: `mutation Ask {
+  ask(input: { question: "How long does a refund take?" }) {
+    status
+    text
+    citations { index documentKey versionLabel sectionNumber span { start end } quote }
+    missing
+  }
+}`,
+  },
+  {
+    name: "4 Open a document",
+    query: `query Documents {
+  documents(collection: "handbook", first: 5) {
+    totalCount
+    nodes { id key title currentVersion { label length text(span: { start: 0, end: 200 }) } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`,
+  },
+  {
+    name: "5 Import a text",
+    query: `mutation Import {
+  importDocuments(
+    input: {
+      collection: "handbook"
+      documents: [{ key: "hello", text: "# Hello\\n\\nThe front desk opens at nine." }]
+    }
+  ) {
+    import { id }
+    job { id state }
+  }
+}`,
+  },
+  {
+    name: "6 Follow a job",
+    query: `subscription Job {
+  jobProgress(id: "the id of a job") { state done total stage errorMessage }
+}`,
+  },
+  {
+    name: "7 Compare policies",
+    query: `query Preview {
+  boundaryPreview(
+    input: {
+      text: { text: "# Hours\\n\\nThe front desk opens at nine.\\n\\nOn Sundays it is closed." }
+      policies: [{ kind: FORMS }, { kind: WORD_WINDOWS, window: 6, windowOverlap: 2 }]
+    }
+  ) {
+    policies { policy { kind } pieceCount pieces(first: 50) { nodes { span { start end } text tokens } } }
+  }
+}`,
+  },
+] as const;
