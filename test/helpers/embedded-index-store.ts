@@ -1,5 +1,5 @@
 // The index threads run from their sources, for tests.
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -20,7 +20,9 @@ export const sourceThreadEntries: IndexThreadEntries = {
 };
 
 export function temporaryIndexPath(): string {
-  return join(mkdtempSync(join(tmpdir(), "vouch-index-")), "index.sqlite");
+  const folder = mkdtempSync(join(tmpdir(), "vouch-index-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "index.sqlite");
 }
 
 export function openTestStore(path: string = temporaryIndexPath()): Promise<EmbeddedIndexStore> {
