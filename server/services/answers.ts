@@ -1,7 +1,7 @@
 // `ask`: search, then quote what answers, cited down to the characters; or say honestly that the material has no answer.
 import { randomUUID } from "node:crypto";
 import type { QuotableUnit } from "../core/answers/quotables.ts";
-import { chooseQuotes, preselect } from "../core/answers/quoting.ts";
+import { chooseQuotes, isEcho, preselect } from "../core/answers/quoting.ts";
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
 import { sealText } from "../core/security/seal.ts";
 import type { Span } from "../core/text/span.ts";
@@ -53,27 +53,40 @@ export function createAnswerService(
   { database, keyring, now }: ServiceContext,
   services: { search: SearchService; generations: GenerationService },
 ) {
-  async function quote(caller: Caller, { question, blocks, signs, queries }: SearchResult): Promise<Citation[]> {
-    const { model } = await services.generations.getActive(caller.spaceId);
-    const asked = new Set(extractIdentifiers(question).map((found) => found.folded));
-    const units = blocks.flatMap((block, at) => {
+  /** What may be quoted of the supplied blocks, with the signs that cost nothing. */
+  function unitsOf({ blocks, signs, queries, identifiers }: SearchResult) {
+    // An identifier that stands everywhere tells no unit from another.
+    const telling = new Set(identifiers.filter(({ pinned }) => pinned > 0).map(({ folded }) => folded));
+    const carries = (text: string) => extractIdentifiers(text).some((found) => telling.has(found.folded));
+    return blocks.flatMap((block, at) => {
       const query = queries.find(({ collectionId }) => collectionId === block.collectionId);
-      const cover = query === undefined ? () => 0 : coverageOf(query, signs);
-      return block.units.map((unit, ordinal) => ({
-        ...unit,
-        block: at,
-        ordinal,
-        words: [...unit.contextTexts, unit.text].join("\n"),
-        coveredShare: cover([...unit.contextTexts, unit.text].join("\n")),
-        isAsked: extractIdentifiers(unit.text).some((found) => asked.has(found.folded)),
-      }));
+      const coverage = query === undefined ? null : coverageOf(query, signs);
+      const isOfAsked = telling.size > 0 && carries(`${block.documentKey}\n${block.title}`);
+      return block.units.map((unit, ordinal) => {
+        const own = [...unit.contextTexts, unit.text].join("\n");
+        return {
+          ...unit,
+          block: at,
+          ordinal,
+          // A field is read after its record's title.
+          words: unit.kind === "FIELD" ? `${block.title}\n${own}` : own,
+          coveredShare: coverage?.(own) ?? 0,
+          isAsked: telling.size > 0 && (unit.kind === "FIELD" ? isOfAsked : carries(unit.text)),
+          isEcho: unit.kind === "FIELD" && isEcho(unit.text, signs.question),
+        };
+      });
     });
+  }
+
+  async function quote(caller: Caller, result: SearchResult): Promise<Citation[]> {
+    const { model } = await services.generations.getActive(caller.spaceId);
+    const units = unitsOf(result).filter((unit) => !unit.isEcho);
     const compared = preselect(units, COMPARED_MAX);
     const vectors = await model.embedPassages(compared.map(({ words }) => ({ header: "", text: words })));
-    const cosines = new Map(compared.map((unit, i) => [unit, dot(vectors[i]?.[0], signs.vector)]));
+    const cosines = new Map(compared.map((unit, i) => [unit, dot(vectors[i]?.[0], result.signs.vector)]));
     const quotables = units.map((unit) => ({ ...unit, cosine: cosines.get(unit) ?? 0 }));
     return chooseQuotes(quotables, QUOTES_MAX).flatMap((chosen, i) => {
-      const block = blocks[chosen.block];
+      const block = result.blocks[chosen.block];
       if (block === undefined) return [];
       const context = chosen.context.map((span, at) => ({ span, text: chosen.contextTexts[at] ?? "" }));
       return [{ ...placeOf(block), index: i + 1, kind: chosen.kind, span: chosen.span, quote: chosen.text, context }];

@@ -151,10 +151,9 @@ export function createHitReader({ database }: ServiceContext, texts: StoredTextR
       const blocks: SearchBlock[] = [];
       const skipped: { block: string; reason: string }[] = [];
       let tokensLeft = budget.tokensMax;
-      for (const ofBlock of groupByBlock(hits)) {
-        const row = ofBlock[0]?.candidate.row;
-        const version = row === undefined ? undefined : versions.get(row.versionId);
-        if (row === undefined || version === undefined) throw new Error("A block has no hit");
+      for (const { row, hits: ofBlock } of groupByBlock(hits)) {
+        const version = versions.get(row.versionId);
+        if (version === undefined) throw new Error("A version was not opened");
         if (blocks.length >= budget.blocksMax) {
           skipped.push({ block: blockName(row), reason: `more than ${budget.blocksMax} blocks` });
           continue;
@@ -250,16 +249,41 @@ function blockName(row: EligiblePiece): string {
   return pieceName(versionName(row.documentKey, row.label), { start: row.blockStart, end: row.blockEnd });
 }
 
-/** Hits of one block together, blocks in the order of their best hit. */
-function groupByBlock(hits: readonly ReadHit[]): ReadHit[][] {
-  const groups = new Map<number, ReadHit[]>();
+interface BlockHits {
+  row: EligiblePiece;
+  readonly hits: ReadHit[];
+}
+
+/**
+ * Hits of one block together, blocks in the order of their best hit. A block that stands inside another one that was
+ * found (a table in its section) is supplied with it, not a second time.
+ */
+function groupByBlock(hits: readonly ReadHit[]): BlockHits[] {
+  const groups: BlockHits[] = [];
   for (const hit of hits) {
-    const { blockId } = hit.candidate.row;
-    const group = groups.get(blockId);
-    if (group === undefined) groups.set(blockId, [hit]);
-    else group.push(hit);
+    const { row } = hit.candidate;
+    const outer = groups.find((group) => isInBlock(row, group.row));
+    if (outer !== undefined) {
+      outer.hits.push(hit);
+      continue;
+    }
+    const inner = groups.filter((group) => isInBlock(group.row, row));
+    const first = inner[0];
+    if (first === undefined) {
+      groups.push({ row, hits: [hit] });
+      continue;
+    }
+    first.row = row;
+    first.hits.push(...inner.slice(1).flatMap((group) => group.hits), hit);
+    for (const group of inner.slice(1)) groups.splice(groups.indexOf(group), 1);
   }
-  return [...groups.values()];
+  return groups;
+}
+
+function isInBlock(inner: EligiblePiece, outer: EligiblePiece): boolean {
+  return (
+    inner.versionId === outer.versionId && inner.blockStart >= outer.blockStart && inner.blockEnd <= outer.blockEnd
+  );
 }
 
 /** The parts of a form put side by side, so that it can be read without the text between them. */

@@ -26,7 +26,7 @@ export function judgeSupport(
       distance: candidate.distance,
       baseline,
       spread: cosineSpread(query.statistics.vectors, signs.vector),
-      coveredShare: coverageOf(query, signs)(`${header}\n${text}`),
+      coveredShare: query.termPieces.size === 0 ? null : coverageOf(query, signs)(`${header}\n${text}`),
     });
     best = Math.max(best, score);
   }

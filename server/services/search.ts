@@ -41,6 +41,8 @@ export interface AskedIdentifier {
   /** In how many places of the searched material it stands; 0: it is absent, and named as that. */
   readonly places: number;
   readonly pinned: number;
+  /** As pieces and questions meet. Not part of the API. */
+  readonly folded: string;
 }
 
 export interface SearchResult {
@@ -140,9 +142,10 @@ export function createSearchService(
         isSupported,
         support: support.score,
         baseline,
-        identifiers: asked.map(({ text, kind }, i) => ({
+        identifiers: asked.map(({ text, kind, folded }, i) => ({
           text,
           kind,
+          folded,
           ...(pool.places[i] ?? { places: 0, pinned: 0 }),
         })),
         piecesFound: pool.ranked.length,

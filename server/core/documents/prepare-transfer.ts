@@ -6,21 +6,33 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function reviveKeys({ seal, terms, identifiers, contents }: SpaceKeys): SpaceKeys {
-  return {
-    seal: asBuffer(seal),
-    terms: asBuffer(terms),
-    identifiers: asBuffer(identifiers),
-    contents: asBuffer(contents),
-  };
+/** A space's keys keep their identity from message to message: hashes are remembered by key. */
+const known = new Map<string, SpaceKeys>();
+const KNOWN_MAX = 64;
+
+function reviveKeys(keys: SpaceKeys): SpaceKeys {
+  const name = asBuffer(keys.seal).toString("base64");
+  let revived = known.get(name);
+  if (revived === undefined) {
+    if (known.size >= KNOWN_MAX) known.clear();
+    const { seal, terms, identifiers, contents } = keys;
+    revived = {
+      seal: asBuffer(seal),
+      terms: asBuffer(terms),
+      identifiers: asBuffer(identifiers),
+      contents: asBuffer(contents),
+    };
+    known.set(name, revived);
+  }
+  return revived;
 }
 
 export function reviveSource(source: PrepareSource): PrepareSource {
-  const { keys, known } = source;
+  const served = source.known;
   return {
     ...source,
-    keys: reviveKeys(keys),
-    known: known === null ? null : { contentHash: asBuffer(known.contentHash), cutHash: asBuffer(known.cutHash) },
+    keys: reviveKeys(source.keys),
+    known: served === null ? null : { contentHash: asBuffer(served.contentHash), cutHash: asBuffer(served.cutHash) },
   };
 }
 

@@ -1,6 +1,6 @@
 // From a parsed document to everything that is stored of it: cut, sealed, hashed. Pure, so that it can run on any thread.
 import { extractIdentifiers } from "../identifiers/extract.ts";
-import { hashTerm, termFrequencies } from "../text/terms.ts";
+import { extractTerms, hashFrequencies } from "../text/terms.ts";
 import { keyedHash, type SpaceKeys } from "../security/keys.ts";
 import { sealText } from "../security/seal.ts";
 import type { CollectionSettings } from "./collection-settings.ts";
@@ -109,10 +109,7 @@ export function describePieces(stored: StoredText): PieceContent[] {
       header,
       text,
       inputHash: keyedHash(stored.keys.contents, "embedding", header, text),
-      terms: [...termFrequencies(words, stored.languages)].map(([term, frequency]) => ({
-        term: hashTerm(stored.keys.terms, term),
-        frequency,
-      })),
+      terms: hashFrequencies(stored.keys.terms, extractTerms(words, stored.languages)),
       identifiers: [...identifiers].map(([keyHash, kind]) => ({ keyHash, kind })),
     };
   });

@@ -79,7 +79,10 @@ function isCode(word: string): boolean {
   if (!/\p{L}/u.test(word) || !/\d/.test(word)) return false;
   if (SIZE.test(word) || EXPONENT.test(word) || TIMESTAMP.test(word)) return false;
   const parts = word.split(/[-/._]/);
-  if (RATE.test(word) || parts.every((part) => isQuantity(part, parts.length === 1))) return false;
+  // A quantity has its number first: TL-4170 is no count of teralitres.
+  const beginsWithCapitals = /^\p{Lu}{2,}$/u.test(parts[0] ?? "") && /^\d{2,}/.test(parts[1] ?? "");
+  const isAmount = !beginsWithCapitals && parts.every((part) => isQuantity(part, parts.length === 1));
+  if (RATE.test(word) || isAmount) return false;
   return !isOrdinary(parts);
 }
 

@@ -32,5 +32,8 @@ export function wordChecksum(
 
 /** 16 hexadecimal digits over labels and keys, whatever their order. */
 export function identifierChecksum(entry: Labelled & { readonly keys: readonly string[] }): string {
-  return begin(entry).update([...entry.keys].sort().join(",")).digest("hex").slice(0, 16);
+  return begin(entry)
+    .update([...entry.keys].sort().join(","))
+    .digest("hex")
+    .slice(0, 16);
 }

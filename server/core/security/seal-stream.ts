@@ -12,7 +12,11 @@ function chunkPlace(place: string, fileId: Buffer, index: number, isLast: boolea
 }
 
 /** Yields the sealed file. Holds at most one chunk. @param key 32 bytes */
-export async function* sealStream(key: Buffer, content: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Buffer> {
+export async function* sealStream(
+  key: Buffer,
+  content: AsyncIterable<Uint8Array>,
+  place: string,
+): AsyncGenerator<Buffer> {
   const fileId = randomBytes(FILE_ID_BYTES);
   yield fileId;
   let index = 0;
@@ -27,7 +31,11 @@ export async function* sealStream(key: Buffer, content: AsyncIterable<Uint8Array
 }
 
 /** Yields the content again. @throws {AppError} CIPHER_INVALID as soon as a chunk does not belong */
-export async function* openStream(key: Buffer, sealed: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Buffer> {
+export async function* openStream(
+  key: Buffer,
+  sealed: AsyncIterable<Uint8Array>,
+  place: string,
+): AsyncGenerator<Buffer> {
   const reader = createReader(sealed);
   const fileId = await reader.take(FILE_ID_BYTES);
   if (fileId === null) throw cutShort(place);

@@ -23,7 +23,13 @@ export function seal(key: Buffer, content: Uint8Array, place: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   cipher.setAAD(Buffer.concat([head, Buffer.from(place, "utf8")]));
-  return Buffer.concat([head, nonce, cipher.update(isSmaller ? deflated : content), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([
+    head,
+    nonce,
+    cipher.update(isSmaller ? deflated : content),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
 }
 
 /** @throws {AppError} CIPHER_INVALID when it was changed, cut short, or belongs to another key or place */

@@ -10,6 +10,8 @@ describe("identifiers of a text", () => {
     // Part numbers and codes
     ["What does E-417 mean?", ["CODE:E417"]],
     ["SRB-5030 is rated for 36 V", ["CODE:SRB5030"]],
+    ["What does the TL-4170 weigh?", ["CODE:TL4170"]],
+    ["the GM-300, the MH-3000 and the ML-72", ["CODE:GM300", "CODE:MH3000", "CODE:ML72"]],
     ["MDN-6100 and MDN-6101", ["CODE:MDN6100", "CODE:MDN6101"]],
     ["connect R07 to R08", ["CODE:R07", "CODE:R08"]],
     ["key 311992d3 here", ["CODE:311992D3"]],
