@@ -49,7 +49,9 @@ export function linkRuns(text: Inline, address: string): Run[] {
   const words = inlineText(text).trim();
   if (address === "") return [...text];
   if (words === "" || words === address) return [{ text: address, isAddress: true }];
-  if (`mailto:${words}` === address || `tel:${words}` === address) return [{ text: words, isAddress: true }];
+  // A browser completes what is written; the words say as much.
+  if (["mailto:", "tel:", "http://", "https://"].some((scheme) => scheme + words === address))
+    return [{ text: words, isAddress: true }];
   return [...text, { text: " (" }, { text: address, isAddress: true }, { text: ")" }];
 }
 

@@ -76,7 +76,39 @@ function readablePlace(document: HtmlDocument, copy: () => HtmlDocument): HtmlEl
     // A page that Readability cannot take apart is taken whole.
     return null;
   }
-  return commonAncestor(kept.map((index) => originals[index]).filter((element) => element !== undefined));
+  return wholeBlock(commonAncestor(kept.map((index) => originals[index]).filter((element) => element !== undefined)));
+}
+
+const PARTS = new Set([
+  "table",
+  "thead",
+  "tbody",
+  "tfoot",
+  "tr",
+  "td",
+  "th",
+  "ul",
+  "ol",
+  "li",
+  "dl",
+  "dt",
+  "dd",
+  "pre",
+  "blockquote",
+  "figure",
+]);
+const CONTAINERS = new Set(["div", "section", "article", "main", "body", "center", "form"]);
+
+/** The container around it: never a part of a table or list, which would be torn apart. */
+function wholeBlock(place: HtmlElement | null): HtmlElement | null {
+  let whole = place;
+  for (let node: HtmlNode | null = place; node && isElement(node); node = node.parentNode) {
+    if (PARTS.has(node.localName)) whole = node.parentNode && isElement(node.parentNode) ? node.parentNode : null;
+  }
+  while (whole && !CONTAINERS.has(whole.localName)) {
+    whole = whole.parentNode && isElement(whole.parentNode) ? whole.parentNode : null;
+  }
+  return whole;
 }
 
 function depthOf(elements: readonly HtmlElement[]): number {
@@ -90,16 +122,16 @@ function depthOf(elements: readonly HtmlElement[]): number {
   return deepest;
 }
 
-/** The smallest element around all of them; for one element, the element around it. */
+/** The smallest element that holds all of them; it may be one of them. */
 function commonAncestor(elements: readonly HtmlElement[]): HtmlElement | null {
   const [first, ...rest] = elements;
   if (!first) return null;
   const path: HtmlNode[] = [];
-  for (let node = first.parentNode; node; node = node.parentNode) path.push(node);
+  for (let node: HtmlNode | null = first; node; node = node.parentNode) path.push(node);
   let at = 0;
   const positions = new Map(path.map((node, index) => [node, index]));
   for (const element of rest) {
-    let node: HtmlNode | null = element.parentNode;
+    let node: HtmlNode | null = element;
     while (node && !positions.has(node)) node = node.parentNode;
     at = Math.max(at, node ? (positions.get(node) ?? 0) : path.length - 1);
   }
