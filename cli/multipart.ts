@@ -38,7 +38,7 @@ export function createMultipartBody(parts: readonly FilePart[], onBytes: (bytes:
   };
 }
 
-/** As browsers write it (WHATWG, multipart/form-data encoding algorithm). */
+/** A quoted string (RFC 7578, section 4.2): a quote or a backslash stays what it is, line ends have no place in a name. */
 function escapeName(name: string): string {
-  return name.replaceAll("\n", "%0A").replaceAll("\r", "%0D").replaceAll('"', "%22");
+  return name.replaceAll(/[\r\n]+/g, " ").replaceAll(/["\\]/g, "\\$&");
 }

@@ -86,8 +86,12 @@ export function reportImport(output: Output, report: ImportReport): ExitCode {
     for (const line of table(["file", "state", "created", "replaced", "unchanged", "failed"], rows)) output.line(line);
   }
   for (const file of shown) for (const line of problemLines(file)) output.line(line);
-  const figures = Object.entries(totals).map(([name, count]) => `${count.toLocaleString("en")} ${name}`);
-  output.line(`${plural(files.length, "file")}: ${figures.join(", ")}.`);
+  const figures = [
+    ...(["created", "replaced", "unchanged"] as const).map((name) => `${totals[name].toLocaleString("en")} ${name}`),
+    ...(totals.failed > 0 ? [`${plural(totals.failed, "record")} refused`] : []),
+  ];
+  const lost = files.filter(({ state }) => state === "FAILED").length;
+  output.line(`${plural(files.length, "file")}${lost > 0 ? `, ${lost} failed` : ""}: ${figures.join(", ")}.`);
   if (job?.state === "CANCELLED") output.line("The import was cancelled. What was done before stays.");
   if (job?.state === "FAILED")
     output.line(`The import failed. ${job.errorCode ?? "INTERNAL"}: ${job.errorMessage ?? ""}`);
