@@ -13,7 +13,7 @@ import type { ImportTally } from "./import-tally.ts";
 import type { StoredFileRow } from "./files.ts";
 import type { GenerationVectors, PieceToIndex } from "./indexing.ts";
 import { createStagedWork } from "./staged.ts";
-import type { KnownPieces } from "./statistics.ts";
+import type { KnownVersion } from "./statistics.ts";
 
 /** Where an import goes and what its files may ask for. */
 export interface ImportScope {
@@ -216,7 +216,7 @@ export function createImportBatches(
     if (!scope.isAtomic && batch.built.length > 0) {
       await database.versions.switch(batch.built.map(({ written }) => written.versionId));
       onStep("import:switched");
-      await services.statistics.settle(spaceId, collectionId, knownPieces(batch));
+      await services.statistics.settle(spaceId, collectionId, knownVersions(batch, scope.settings.languages));
       onStep("import:settled");
     }
     await file.tally.write();
@@ -230,14 +230,15 @@ export function createImportBatches(
 }
 
 /** By version, what the statistics need of it: it is at hand, so it is not read again. */
-function knownPieces(batch: Batch): Map<number, KnownPieces> {
-  const known = new Map<number, KnownPieces>();
+function knownVersions(batch: Batch, languages: readonly string[]): Map<number, KnownVersion> {
+  const known = new Map<number, KnownVersion>();
   let at = 0;
   for (const { identity, prepared, written } of batch.built) {
     if (identity.status !== "CURRENT") continue;
     const from = at;
     at += prepared.pieces.length;
     known.set(written.versionId, {
+      languages,
       contents: prepared.pieces,
       vectors: new Map(batch.vectors.map(({ generation, vectors }) => [generation.id, vectors.slice(from, at)])),
     });

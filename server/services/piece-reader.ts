@@ -8,16 +8,25 @@ import type { PieceToIndex } from "./indexing.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 
 export interface PieceReader {
-  ofCut(spaceId: number, versionId: number, cut: number): Promise<PieceToIndex[]>;
+  /** @param languages that terms are taken in; by default those of the collection */
+  ofCut(spaceId: number, versionId: number, cut: number, languages?: readonly string[]): Promise<PieceToIndex[]>;
   /** The given pieces, whose versions are read once each. */
-  read(spaceId: number, pieces: readonly IndexablePiece[]): Promise<PieceToIndex[]>;
+  read(
+    spaceId: number,
+    pieces: readonly IndexablePiece[],
+    options?: { languages?: readonly string[] | undefined },
+  ): Promise<PieceToIndex[]>;
 }
 
 export function createPieceReader(
   { database, keyring, preparer }: ServiceContext,
   texts: StoredTextReader,
 ): PieceReader {
-  async function read(spaceId: number, pieces: readonly IndexablePiece[]): Promise<PieceToIndex[]> {
+  async function read(
+    spaceId: number,
+    pieces: readonly IndexablePiece[],
+    { languages }: { languages?: readonly string[] | undefined } = {},
+  ): Promise<PieceToIndex[]> {
     const keys = await keyring.keysOf(spaceId);
     const versionIds = [...new Set(pieces.map((piece) => piece.versionId))];
     const contents = new Map<number, PieceContent>();
@@ -34,7 +43,7 @@ export function createPieceReader(
           text: await texts.slice(spaceId, sealed, { start: 0, end: version.length }),
           title: await texts.title(spaceId, { ...sealed, title: version.title }),
           forms: ofVersion.map((piece) => JSON.parse(piece.form) as FormPart[]),
-          languages: collectionSettingsSchema.parse(version.document.collection.settings).languages,
+          languages: languages ?? collectionSettingsSchema.parse(version.document.collection.settings).languages,
           keys,
         },
       ]);
@@ -52,8 +61,8 @@ export function createPieceReader(
   }
   return {
     read,
-    async ofCut(spaceId, versionId, cut) {
-      return read(spaceId, await database.maintenance.listCutPieces(versionId, cut));
+    async ofCut(spaceId, versionId, cut, languages) {
+      return read(spaceId, await database.maintenance.listCutPieces(versionId, cut), { languages });
     },
   };
 }

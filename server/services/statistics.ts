@@ -1,6 +1,7 @@
 // What a collection's ranking is computed with. A switch of versions is one short step that leaves the statistics and
 // the indexes behind; they catch up here: what is no longer served leaves the indexes, and each version is counted or
 // uncounted as a whole (docs/decisions/0005).
+import { collectionSettingsSchema } from "../core/documents/collection-settings.ts";
 import type { PieceContent } from "../core/documents/prepare.ts";
 import {
   addVectors,
@@ -14,11 +15,16 @@ import type { GenerationRow, GenerationService } from "./generations.ts";
 import type { IndexingService } from "./indexing.ts";
 import type { PieceReader } from "./piece-reader.ts";
 
-/** What was just built is counted from memory instead of being read and cut again. */
 export interface KnownPieces {
   readonly contents: readonly PieceContent[];
   /** By generation id, in the order of the contents. */
   readonly vectors: ReadonlyMap<number, readonly (readonly Float32Array[])[]>;
+}
+
+/** What was just built is counted from memory instead of being read and cut again. */
+export interface KnownVersion extends KnownPieces {
+  /** That its terms were taken in. */
+  readonly languages: readonly string[];
 }
 
 export interface CollectionStatistics extends Pick<StatisticRow, "pieces" | "terms"> {
@@ -39,24 +45,31 @@ export function createStatisticsService(
   async function settleNow(
     spaceId: number,
     collectionId: number,
-    known: ReadonlyMap<number, KnownPieces>,
+    known: ReadonlyMap<number, KnownVersion>,
   ): Promise<void> {
     for (;;) {
       const unsettled = await database.statistics.listUnsettled(collectionId, SETTLE_VERSIONS_MAX);
       if (unsettled.length === 0) return;
+      const languagesNow = await languagesOf(collectionId);
       const targets = (await generations.targets(spaceId)).map(({ generation }) => generation);
       const rows = await Promise.all(targets.map((generation) => readStatistics(collectionId, generation)));
       const terms = new Map<number, number>();
       const counted: CountedVersion[] = [];
       await removeFromIndexes(spaceId, unsettled);
-      for (const { versionId, uncountCut, countCut } of unsettled) {
+      for (const { versionId, uncountCut, countCut, countedLanguages } of unsettled) {
+        const held = known.get(versionId);
+        // What was counted under other languages leaves under those, or its terms would stay behind.
+        const languagesThen = countedLanguages === null ? languagesNow : (JSON.parse(countedLanguages) as string[]);
+        const languages = held?.languages ?? languagesNow;
         for (const [cut, sign] of [
           [uncountCut, -1],
           [countCut, 1],
         ] as const) {
           if (cut === null) continue;
-          const held = sign > 0 ? known.get(versionId) : undefined;
-          const part = held ?? (await readPart(spaceId, versionId, cut, targets));
+          const part =
+            sign > 0 && held !== undefined
+              ? held
+              : await readPart(spaceId, { versionId, cut }, targets, sign > 0 ? languages : languagesThen);
           for (const [i, generation] of targets.entries()) {
             const row = rows[i];
             if (row !== undefined) addPart(row, part, generation, sign);
@@ -64,7 +77,7 @@ export function createStatisticsService(
           for (const content of part.contents)
             for (const { term } of content.terms) terms.set(term, (terms.get(term) ?? 0) + sign);
         }
-        counted.push({ versionId, countedCut: countCut });
+        counted.push({ versionId, countedCut: countCut, countedLanguages: countCut === null ? null : languages });
       }
       await database.statistics.settle({
         collectionId,
@@ -84,13 +97,18 @@ export function createStatisticsService(
     await indexing.remove(spaceId, pieceIds);
   }
 
+  async function languagesOf(collectionId: number): Promise<readonly string[]> {
+    const { settings } = await database.read.collection.findUniqueOrThrow({ where: { id: collectionId } });
+    return collectionSettingsSchema.parse(settings).languages;
+  }
+
   async function readPart(
     spaceId: number,
-    versionId: number,
-    cut: number,
+    { versionId, cut }: { versionId: number; cut: number },
     targets: readonly GenerationRow[],
+    languages: readonly string[],
   ): Promise<KnownPieces> {
-    const read = await pieces.ofCut(spaceId, versionId, cut);
+    const read = await pieces.ofCut(spaceId, versionId, cut, languages);
     const contents = read.map((piece) => piece.content);
     const vectors = new Map<number, Float32Array[][]>();
     for (const { generation, model } of await generations.targets(spaceId))
@@ -116,7 +134,7 @@ export function createStatisticsService(
     async settle(
       spaceId: number,
       collectionId: number,
-      known: ReadonlyMap<number, KnownPieces> = new Map(),
+      known: ReadonlyMap<number, KnownVersion> = new Map(),
     ): Promise<void> {
       const before = running.get(collectionId) ?? Promise.resolve();
       const turn = before.then(() => settleNow(spaceId, collectionId, known));

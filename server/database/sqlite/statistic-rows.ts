@@ -21,6 +21,8 @@ export interface CountedVersion {
   readonly versionId: number;
   /** The cut that is counted from now on; null when none is. */
   readonly countedCut: number | null;
+  /** Languages its terms were taken in; null with the cut. */
+  readonly countedLanguages: readonly string[] | null;
 }
 
 /** A cut whose part in the statistics is not what it should be. */
@@ -29,6 +31,8 @@ export interface UnsettledVersion {
   readonly documentId: number;
   /** The cut that is counted but should not be; null where none. */
   readonly uncountCut: number | null;
+  /** Languages it was counted in, as JSON; null where none is counted. */
+  readonly countedLanguages: string | null;
   /** The cut that should be counted but is not; null where none. */
   readonly countCut: number | null;
 }
@@ -69,7 +73,7 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
     `SELECT term, pieces FROM TermStatistic WHERE collectionId = ? AND term IN (SELECT value FROM json_each(?))`,
   );
   const listUnsettled = reading.prepare<[number, number], UnsettledVersion>(
-    `SELECT v.id AS versionId, v.documentId,
+    `SELECT v.id AS versionId, v.documentId, v.countedLanguages,
             CASE WHEN v.countedCut IS NOT NULL AND v.countedCut IS NOT s.cut THEN v.countedCut END AS uncountCut,
             CASE WHEN s.cut IS NOT NULL AND v.countedCut IS NOT s.cut THEN s.cut END AS countCut
        FROM Document d JOIN Version v ON v.documentId = d.id
@@ -89,7 +93,7 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
     `INSERT OR REPLACE INTO CollectionStatistic (collectionId, generationId, pieces, terms, vectors, vectorSum, vectorMoments)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const markCounted = writing.prepare(`UPDATE Version SET countedCut = ? WHERE id = ?`);
+  const markCounted = writing.prepare(`UPDATE Version SET countedCut = ?, countedLanguages = ? WHERE id = ?`);
   const put = (collectionId: number, generationId: number, s: StatisticRow) =>
     putStatistic.run(collectionId, generationId, s.pieces, s.terms, s.vectors, s.vectorSum, s.vectorMoments);
   return {
@@ -130,7 +134,10 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
               reduceTerm.run(change, collectionId, term);
               dropTerm.run(collectionId, term);
             }
-          for (const v of versions) markCounted.run(v.countedCut, v.versionId);
+          for (const v of versions) {
+            const languages = v.countedLanguages === null ? null : JSON.stringify(v.countedLanguages);
+            markCounted.run(v.countedCut, languages, v.versionId);
+          }
         })(),
       );
     },

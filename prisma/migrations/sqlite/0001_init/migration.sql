@@ -72,6 +72,7 @@ CREATE TABLE "Version" (
     "buildState" TEXT NOT NULL,
     "cut" INTEGER NOT NULL DEFAULT 1,
     "countedCut" INTEGER,
+    "countedLanguages" JSONB,
     "contentHash" BLOB NOT NULL,
     "cutHash" BLOB NOT NULL,
     "sha256" BLOB NOT NULL,
