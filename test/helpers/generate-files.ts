@@ -146,11 +146,11 @@ function plainText(w: FileWriter): string {
     parts.push(
       `Title: ${w.plant("HEADER_RECORD", { isWholeValue: true })}\nNote: ${w.plant("HEADER_RECORD", { isWholeValue: true })}`,
     );
-  for (const _ of w.times()) {
+  w.times().forEach(() => {
     const heading = w.heading();
     parts.push(`${heading}\n${"=".repeat(heading.length)}`);
-    for (const _ of w.times()) parts.push(`${w.sentence()}\n${w.plant("PARAGRAPH")}\n${w.sentence()}`);
-  }
+    w.times().forEach(() => parts.push(`${w.sentence()}\n${w.plant("PARAGRAPH")}\n${w.sentence()}`));
+  });
   return parts.join("\n\n");
 }
 

@@ -37,7 +37,7 @@ interface Sending {
   /** The source has nothing ready. */
   isWaiting: boolean;
   /** The source's own failure. */
-  error: unknown;
+  error: Error | null;
 }
 
 export class ParseProcess {
@@ -173,7 +173,7 @@ export class ParseProcess {
       }
     } catch (error) {
       // Once the child has finished, the source is closed on purpose.
-      if (!sending.isOver) sending.error = error;
+      if (!sending.isOver) sending.error = error instanceof Error ? error : new Error(String(error));
     }
     sending.isWaiting = false;
     await this.#write(Buffer.alloc(FRAME_HEADER_BYTES));

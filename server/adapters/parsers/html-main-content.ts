@@ -64,7 +64,7 @@ function readablePlace(document: HtmlDocument, copy: () => HtmlDocument): HtmlEl
   );
   const kept: number[] = [];
   try {
-    new Readability<string>(copied as never, {
+    new Readability<string>(copied, {
       keepClasses: true,
       serializer: (root) => {
         const marked = (root as unknown as HtmlElement).querySelectorAll(`[${MARK}]`);

@@ -131,12 +131,14 @@ async function* parseDecoded(
     case "csv":
     case "tsv": {
       const rows = readCsv(name, chunks, { delimiter: type.format === "tsv" ? "\t" : null, rowLengthMax: lengthMax });
-      return yield* settings.records ? csvRecords(rows, settings) : csvTable(rows);
+      yield* settings.records ? csvRecords(rows, settings) : csvTable(rows);
+      return;
     }
     case "json":
     case "jsonl": {
       const records = type.format === "json" ? readJson(name, chunks, lengthMax) : readJsonLines(chunks, lengthMax);
-      return yield* settings.records ? jsonRecords(records, settings) : jsonTable(records);
+      yield* settings.records ? jsonRecords(records, settings) : jsonTable(records);
+      return;
     }
     default: {
       const parts: string[] = [];
