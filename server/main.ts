@@ -16,8 +16,9 @@ async function main(): Promise<void> {
   await server.listen({ host: config.host, port: config.port });
   await app.services.jobs.start(createProcessors(app.services));
   keepUp(app);
-  const address = server.addresses()[0];
-  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${address?.port ?? config.port}`;
+  const address = server.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   printAddresses(url);
   if (first !== null) printFirstKey(first.key.secret);
   stopOnSignals(app, () => server.close());

@@ -27,6 +27,8 @@ const WEIGHTS = { cosine: 1, coveredShare: 0.2, passageScore: 0.1, asked: 0.3 } 
 
 /** A further quote that is this much weaker than the best one says something else (a choice; a wider one pads). */
 const SCORE_SPREAD_MAX = 0.13;
+/** Fields of a record differ less: a question is for one of them, seldom for two (a choice). */
+const FIELD_SPREAD_MAX = 0.03;
 
 /** Words that make a sentence the exception of the one before it. */
 const EXCEPTION =
@@ -60,7 +62,7 @@ export function chooseQuotes<T extends Quotable>(quotables: readonly T[], quotes
   const ranked = [...quotables].sort((a, b) => score(b) - score(a) || a.block - b.block || a.ordinal - b.ordinal);
   const best = ranked[0];
   if (best === undefined) return [];
-  const chosen = ranked.slice(0, quotesMax).filter((quote) => score(best) - score(quote) <= SCORE_SPREAD_MAX);
+  const chosen = ranked.slice(0, quotesMax).filter((quote) => score(best) - score(quote) <= spreadOf(quote));
   for (const quote of [...chosen]) {
     for (const [step, isException] of [
       [1, (next: T) => EXCEPTION.test(next.text)],
@@ -72,6 +74,10 @@ export function chooseQuotes<T extends Quotable>(quotables: readonly T[], quotes
   }
   const order = [...new Set(chosen.map(({ block }) => block))];
   return chosen.sort((a, b) => order.indexOf(a.block) - order.indexOf(b.block) || a.ordinal - b.ordinal);
+}
+
+function spreadOf({ kind }: QuotableUnit): number {
+  return kind === "FIELD" ? FIELD_SPREAD_MAX : SCORE_SPREAD_MAX;
 }
 
 function score({ cosine, coveredShare, passageScore, isAsked }: Quotable): number {
