@@ -71,12 +71,14 @@ export function createFileService({ database, files, keyring, limits }: ServiceC
         return row;
       });
     },
-    /** The file's own bytes. */
+    /** The file's own bytes. Whoever does not read to the end destroys the stream. */
     async read(file: Pick<StoredFileRow, "spaceId" | "storageKey">): Promise<Readable> {
       const keys = await keyring.keysOf(file.spaceId);
-      return Readable.from(openStream(keys.seal, await files.read(file.storageKey), file.storageKey), {
-        objectMode: false,
-      });
+      const sealed = await files.read(file.storageKey);
+      const content = Readable.from(openStream(keys.seal, sealed, file.storageKey), { objectMode: false });
+      // Also when nothing was read of it yet: an open file is not left behind.
+      content.once("close", () => sealed.destroy());
+      return content;
     },
     async remove(file: Pick<StoredFileRow, "id" | "storageKey">): Promise<void> {
       await files.remove(file.storageKey);

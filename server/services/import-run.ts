@@ -56,18 +56,22 @@ export function createImportRun(context: ServiceContext, services: ImportService
     const source = { name: file.name, mediaType: file.storedFile.mediaType, content, settings: scope.settings };
     let batch: ParsedDocument[] = [];
     let characters = 0;
-    for await (const event of parser.parse(source, { signal })) {
-      if (event.type === "problem") await tally.problem(event.problem);
-      else if (event.type === "progress") tally.read(event.bytesRead);
-      else {
-        batch.push(event.document);
-        characters += event.document.text.length;
-        if (batch.length >= BATCH_DOCUMENTS_MAX || characters >= BATCH_CHARACTERS_MAX) {
-          await push(batch);
-          batch = [];
-          characters = 0;
+    try {
+      for await (const event of parser.parse(source, { signal })) {
+        if (event.type === "problem") await tally.problem(event.problem);
+        else if (event.type === "progress") tally.read(event.bytesRead);
+        else {
+          batch.push(event.document);
+          characters += event.document.text.length;
+          if (batch.length >= BATCH_DOCUMENTS_MAX || characters >= BATCH_CHARACTERS_MAX) {
+            await push(batch);
+            batch = [];
+            characters = 0;
+          }
         }
       }
+    } finally {
+      content.destroy();
     }
     if (batch.length > 0) await push(batch);
     context.onStep("import:parsed");

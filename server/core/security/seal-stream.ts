@@ -37,26 +37,33 @@ export async function* openStream(
   place: string,
 ): AsyncGenerator<Buffer> {
   const reader = createReader(sealed);
-  const fileId = await reader.take(FILE_ID_BYTES);
-  if (fileId === null) throw cutShort(place);
-  for (let index = 0, isLast = false; !isLast; index += 1) {
-    const head = await reader.take(4);
-    const length = head?.readUInt32BE() ?? 0;
-    const chunk = length > 0 && length <= 2 * CHUNK_BYTES ? await reader.take(length) : null;
-    if (chunk === null) throw cutShort(place);
-    isLast = await reader.isDone();
-    yield open(key, chunk, chunkPlace(place, fileId, index, isLast));
+  try {
+    const fileId = await reader.take(FILE_ID_BYTES);
+    if (fileId === null) throw cutShort(place);
+    for (let index = 0, isLast = false; !isLast; index += 1) {
+      const head = await reader.take(4);
+      const length = head?.readUInt32BE() ?? 0;
+      const chunk = length > 0 && length <= 2 * CHUNK_BYTES ? await reader.take(length) : null;
+      if (chunk === null) throw cutShort(place);
+      isLast = await reader.isDone();
+      yield open(key, chunk, chunkPlace(place, fileId, index, isLast));
+    }
+  } finally {
+    await reader.end();
   }
 }
 
 /** Even chunks, the last one marked; an empty content is one empty last chunk. */
 async function* rechunk(content: AsyncIterable<Uint8Array>): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   const reader = createReader(content);
-  for (;;) {
-    const bytes = await reader.takeUpTo(CHUNK_BYTES);
-    const isLast = await reader.isDone();
-    yield { bytes, isLast };
-    if (isLast) return;
+  try {
+    for (let isLast = false; !isLast;) {
+      const bytes = await reader.takeUpTo(CHUNK_BYTES);
+      isLast = await reader.isDone();
+      yield { bytes, isLast };
+    }
+  } finally {
+    await reader.end();
   }
 }
 
@@ -94,6 +101,10 @@ function createReader(source: AsyncIterable<Uint8Array>) {
     async isDone(): Promise<boolean> {
       await fill(1);
       return held === 0;
+    },
+    /** Lets go of the source, which may be an open file, also when nobody reads to its end. */
+    async end(): Promise<void> {
+      if (!isEnded) await iterator.return?.();
     },
   };
 }
