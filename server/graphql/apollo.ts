@@ -30,6 +30,8 @@ export function createApolloServer(options: {
         },
         async willSendResponse({ response }) {
           if (response.body.kind !== "single" || response.body.singleResult.data !== undefined) return;
+          // Apollo's own word: a mutation by GET.
+          if (response.http.status === 405) return;
           response.http.status = statusOf(response.body.singleResult.errors?.[0]?.extensions?.["code"]);
         },
       };

@@ -31,29 +31,45 @@ export interface ApiContext {
   };
 }
 
-export function createApiContext(options: {
-  services: ApiServices;
-  access: Access | null;
-  requestId: string;
-  pageSizeMax: number;
-  signal: AbortSignal;
-}): ApiContext {
-  const { services, access } = options;
-  function caller(): Caller {
-    if (access === null) throw unauthenticated();
-    return access.caller;
+export interface ApiContextOptions {
+  readonly services: ApiServices;
+  readonly access: Access | null;
+  readonly requestId: string;
+  readonly pageSizeMax: number;
+  readonly signal: AbortSignal;
+}
+
+/** A class, because Apollo copies a context's own properties: `caller` must not be asked for before a resolver does. */
+class RequestContext implements ApiContext {
+  readonly services: ApiServices;
+  readonly access: Access | null;
+  readonly requestId: string;
+  readonly pageSizeMax: number;
+  readonly signal: AbortSignal;
+  readonly batches: ApiContext["batches"];
+
+  constructor({ services, access, requestId, pageSizeMax, signal }: ApiContextOptions) {
+    this.services = services;
+    this.access = access;
+    this.requestId = requestId;
+    this.pageSizeMax = pageSizeMax;
+    this.signal = signal;
+    const { documents, collections } = services;
+    this.batches = {
+      document: createBatch((publicIds) => documents.findMany(this.caller, publicIds)),
+      currentVersion: createBatch((rows) => documents.currentVersions(this.caller, rows)),
+      documentCount: createBatch((ids) => collections.countDocuments(this.caller, ids)),
+    };
   }
-  return {
-    ...options,
-    get caller() {
-      return caller();
-    },
-    batches: {
-      document: createBatch((publicIds) => services.documents.findMany(caller(), publicIds)),
-      currentVersion: createBatch((documents) => services.documents.currentVersions(caller(), documents)),
-      documentCount: createBatch((ids) => services.collections.countDocuments(caller(), ids)),
-    },
-  };
+
+  get caller(): Caller {
+    if (this.access === null) throw unauthenticated();
+    return this.access.caller;
+  }
+}
+
+export function createApiContext(options: ApiContextOptions): ApiContext {
+  return new RequestContext(options);
 }
 
 export function unauthenticated(): AppError {

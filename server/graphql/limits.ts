@@ -1,5 +1,6 @@
 // What one query may ask for (SEC-3): how deep, how much, how often under other names. The same on every door, and
 // judged before anything is executed. Nothing here takes longer than the length of the query allows.
+import { createRequire } from "node:module";
 import {
   GraphQLError,
   Kind,
@@ -10,13 +11,13 @@ import {
   type SelectionSetNode,
   type ValidationContext,
 } from "graphql";
-import {
-  fieldExtensionsEstimator,
-  getComplexity,
-  type ComplexityEstimator,
-  type ComplexityEstimatorArgs,
-} from "graphql-query-complexity";
+import type { ComplexityEstimator, ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { AppError } from "../core/errors.ts";
+
+// Its ES modules bring a second copy of graphql, which does not know the types of the first.
+const { fieldExtensionsEstimator, getComplexity } = createRequire(import.meta.url)(
+  "graphql-query-complexity",
+) as typeof import("graphql-query-complexity");
 
 export interface QueryLimits {
   readonly depthMax: number;

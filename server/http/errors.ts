@@ -3,11 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode } from "../core/errors.ts";
 import { formatGraphqlError, publicError, type ErrorLog } from "../graphql/format-error.ts";
 
-/** Methods of each path, as the routes are added. */
-type RouteTable = Map<string, Set<string>>;
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Methods of each path. */
+    routeTable: ReadonlyMap<string, ReadonlySet<string>>;
+  }
+}
 
 export function addErrorHandling(server: FastifyInstance, options: { log: ErrorLog; requestBytesMax: number }): void {
-  const routes: RouteTable = new Map();
+  const routes = new Map<string, Set<string>>();
+  server.decorate("routeTable", routes);
   server.addHook("onRoute", ({ url, method }) => {
     const methods = routes.get(url) ?? new Set<string>();
     for (const name of [method].flat()) methods.add(name);

@@ -1,6 +1,6 @@
 // Uploads: streamed from the socket to the store, sealed on the way, never held whole (START-6).
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { AppError } from "../core/errors.ts";
 import { unauthenticated } from "../graphql/context.ts";
@@ -32,7 +32,7 @@ export async function addFiles(server: FastifyInstance, { services, config }: Ap
       }
     } catch (error) {
       for (const file of stored) await services.files.remove(file);
-      drain(request, reply);
+      drain(request);
       throw error;
     }
     if (stored.length === 0) throw new AppError("BAD_REQUEST", "The request has no file. Send one part for each file.");
@@ -49,13 +49,16 @@ function describe({ publicId, name, bytes, sha256 }: StoredFileRow) {
   return { fileId: publicId, name, bytes: Number(bytes), sha256: Buffer.from(sha256).toString("hex") };
 }
 
-/** Passes over the rest of a refused upload for a while, then ends the connection. */
-function drain(request: FastifyRequest, reply: FastifyReply): void {
-  const { raw } = request;
-  void reply.header("connection", "close");
+/**
+ * Passes over the rest of a refused upload for a while, then ends the connection. Ending it at once would take the reply
+ * away from a sender that is still writing.
+ */
+function drain({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.destroy(), DRAIN_MS);
   timer.unref();
+  raw.once("end", () => clearTimeout(timer));
   raw.once("close", () => clearTimeout(timer));
 }

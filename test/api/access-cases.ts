@@ -1,0 +1,219 @@
+// One case for each field of the API: a call about things of space "a".
+import { PLANTED, type ROLES, type World } from "./world.ts";
+
+export interface AccessCase {
+  readonly query: string;
+  readonly variables?: (world: World) => Record<string, unknown>;
+  /** The lowest role that may; OPERATOR for the operator's key alone. */
+  readonly role: (typeof ROLES)[number] | "OPERATOR";
+  /**
+   * What an administrator of another space gets: an error's code, null, an empty list, or OWN where the call is about
+   * the caller's own space, which must succeed and show nothing of space "a".
+   */
+  readonly foreign: "NOT_FOUND" | "FORBIDDEN" | "BAD_REQUEST" | "NULL" | "EMPTY" | "OWN";
+  /** Whether the owner is shown something that nobody else may see. */
+  readonly shows?: boolean;
+  /** Code that the owner gets; without it the owner's call succeeds. */
+  readonly own?: string;
+  /** Whose call it is that succeeds, where it is not an administrator of "a". */
+  readonly owner?: (world: World) => World["foreign"];
+}
+
+const id = (pick: (world: World) => unknown) => (world: World) => ({ id: pick(world) });
+
+export const CASES: Readonly<Record<string, AccessCase>> = {
+  "Query.apiKeys": { query: `{ apiKeys { nodes { id name } } }`, role: "ADMIN", foreign: "OWN", shows: true },
+  "Query.auditLog": {
+    query: `{ auditLog(first: 100) { nodes { subject } } }`,
+    role: "ADMIN",
+    foreign: "OWN",
+    shows: true,
+  },
+  "Query.boundaryPreview": {
+    query: `query ($id: ID!) { boundaryPreview(input: { version: { documentId: $id, ordinal: 1 }, policies: [{}] }) {
+      policies { pieces { nodes { text } } } } }`,
+    variables: id((w) => w.documentId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+    shows: true,
+  },
+  "Query.collection": { query: `{ collection(name: "notes") { documentCount } }`, role: "READER", foreign: "OWN" },
+  "Query.collections": { query: `{ collections { nodes { id documentCount } } }`, role: "READER", foreign: "OWN" },
+  "Query.document": {
+    query: `query ($id: ID!) { document(id: $id) { key currentVersion { text } } }`,
+    variables: id((w) => w.documentId),
+    role: "READER",
+    foreign: "NOT_FOUND",
+    shows: true,
+  },
+  "Query.documentByKey": {
+    query: `{ documentByKey(collection: "notes", key: "first") { id title } }`,
+    role: "READER",
+    foreign: "NULL",
+    shows: true,
+  },
+  "Query.documents": {
+    query: `{ documents(collection: "notes") { totalCount nodes { id key } } }`,
+    role: "READER",
+    foreign: "EMPTY",
+    shows: true,
+  },
+  "Query.generations": { query: `{ generations { nodes { id state } } }`, role: "ADMIN", foreign: "OWN", shows: true },
+  "Query.import": {
+    query: `query ($id: ID!) { import(id: $id) { collection files { nodes { name problems { nodes { code } } } } } }`,
+    variables: id((w) => w.importId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+  "Query.job": {
+    query: `query ($id: ID!) { job(id: $id) { name import { id } } }`,
+    variables: id((w) => w.jobId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+    shows: true,
+  },
+  "Query.jobs": { query: `{ jobs { nodes { id name } } }`, role: "CURATOR", foreign: "EMPTY", shows: true },
+  "Query.me": { query: `{ me { space role } }`, role: "READER", foreign: "OWN" },
+  "Query.search": {
+    query: `{ search(input: { question: "${PLANTED} note" }) { hits { text document { id } } blocks { text } } }`,
+    role: "READER",
+    foreign: "OWN",
+    shows: true,
+  },
+  "Query.space": { query: `{ space { id name audiences { name } } }`, role: "READER", foreign: "OWN", shows: true },
+  "Query.spaces": { query: `{ spaces { nodes { id } } }`, role: "OPERATOR", foreign: "FORBIDDEN", shows: true },
+  "Query.supersessions": {
+    query: `{ supersessions(collection: "notes") { nodes { id superseding { key } } } }`,
+    role: "CURATOR",
+    foreign: "EMPTY",
+  },
+  "Mutation.activateGeneration": {
+    query: `mutation ($id: ID!) { activateGeneration(id: $id) { state } }`,
+    variables: id((w) => w.readyGenerationId),
+    role: "ADMIN",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.ask": {
+    query: `mutation { ask(input: { question: "Until when does the ${PLANTED} sleep?" }) { status search { hits { text } } } }`,
+    role: "READER",
+    foreign: "OWN",
+    shows: true,
+  },
+  "Mutation.cancelJob": {
+    query: `mutation ($id: ID!) { cancelJob(id: $id) { state } }`,
+    variables: id((w) => w.jobId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.createApiKey": {
+    query: `mutation { createApiKey(input: { name: "x", role: READER, audiences: ["staff"] }) { apiKey { id } } }`,
+    role: "ADMIN",
+    foreign: "BAD_REQUEST",
+  },
+  "Mutation.createAudience": {
+    query: `mutation { createAudience(name: "partners") { name } }`,
+    role: "ADMIN",
+    foreign: "OWN",
+  },
+  "Mutation.createCollection": {
+    query: `mutation { createCollection(input: { name: "made" }) { id } }`,
+    role: "CURATOR",
+    foreign: "OWN",
+  },
+  "Mutation.createGeneration": {
+    query: `mutation { createGeneration { generation { id } } }`,
+    role: "ADMIN",
+    foreign: "OWN",
+  },
+  "Mutation.createSpace": {
+    query: `mutation { createSpace(name: "made") { space { id } } }`,
+    role: "OPERATOR",
+    foreign: "FORBIDDEN",
+  },
+  "Mutation.declareSupersession": {
+    query: `mutation { declareSupersession(input: {
+      collection: "notes", superseding: { key: "third" }, superseded: { key: "second" } }) { id } }`,
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.eraseDocuments": {
+    query: `mutation ($ids: [ID!]!) { eraseDocuments(ids: $ids) { id } }`,
+    variables: (w) => ({ ids: w.spareDocumentIds.slice(2) }),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.importDocuments": {
+    query: `mutation ($file: ID!) { importDocuments(input: { collection: "notes", files: [{ fileId: $file }] }) { job { id } } }`,
+    variables: (w) => ({ file: w.fileId }),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.reconcile": { query: `mutation { reconcile { name } }`, role: "ADMIN", foreign: "OWN" },
+  "Mutation.removeCollection": {
+    query: `mutation { removeCollection(name: "spare") { name } }`,
+    role: "CURATOR",
+    foreign: "OWN",
+  },
+  "Mutation.removeDocument": {
+    query: `mutation ($id: ID!) { removeDocument(id: $id) { key } }`,
+    variables: id((w) => w.spareDocumentIds[1]),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.removeGeneration": {
+    query: `mutation ($id: ID!) { removeGeneration(id: $id) { state } }`,
+    variables: id((w) => w.spareGenerationId),
+    role: "ADMIN",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.removeSpace": {
+    query: `mutation ($id: ID!) { removeSpace(id: $id) { documents } }`,
+    variables: id((w) => w.lockedSpaceId),
+    role: "OPERATOR",
+    foreign: "FORBIDDEN",
+  },
+  "Mutation.removeSpaceKey": {
+    query: `mutation ($id: ID!) { removeSpaceKey(id: $id) { name } }`,
+    variables: id((w) => w.spareSpaceId),
+    role: "ADMIN",
+    foreign: "NOT_FOUND",
+    owner: (w) => w.spareSpaceKeyOwner,
+  },
+  "Mutation.removeSupersession": {
+    query: `mutation ($id: ID!) { removeSupersession(id: $id) { id } }`,
+    variables: id((w) => w.supersessionId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.retryJob": {
+    query: `mutation ($id: ID!) { retryJob(id: $id) { state } }`,
+    variables: id((w) => w.jobId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+    own: "CONFLICT",
+  },
+  "Mutation.revokeApiKey": {
+    query: `mutation ($id: ID!) { revokeApiKey(id: $id) { revokedAt } }`,
+    variables: id((w) => w.spareKeyId),
+    role: "ADMIN",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateCollection": {
+    query: `mutation { updateCollection(name: "notes", settings: { blockTokensMax: 900 }) { job { name } } }`,
+    role: "CURATOR",
+    foreign: "OWN",
+  },
+  "Subscription.askStream": {
+    query: `subscription { askStream(input: { question: "Until when does the ${PLANTED} sleep?" }) {
+      kind answer { citations { documentId } search { hits { text } } } } }`,
+    role: "READER",
+    foreign: "OWN",
+    shows: true,
+  },
+  "Subscription.jobProgress": {
+    query: `subscription ($id: ID!) { jobProgress(id: $id) { name state } }`,
+    variables: id((w) => w.jobId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+};

@@ -1,0 +1,94 @@
+// A space "a" with one of everything, and some to spare for what removes things; and a space "b" that must see none of it.
+import type { TestApp } from "../helpers/create-test-app.ts";
+import type { GraphqlClient } from "../helpers/graphql-client.ts";
+
+export const ROLES = ["READER", "ANALYST", "CURATOR", "ADMIN"] as const;
+
+export interface World {
+  readonly keys: Readonly<Record<(typeof ROLES)[number], GraphqlClient>>;
+  /** Administrator of the other space. */
+  readonly foreign: GraphqlClient;
+  readonly spaceId: string;
+  readonly spareSpaceId: string;
+  readonly spareSpaceKeyOwner: GraphqlClient;
+  readonly lockedSpaceId: string;
+  readonly documentId: string;
+  readonly spareDocumentIds: readonly string[];
+  readonly importId: string;
+  readonly jobId: string;
+  readonly spareKeyId: string;
+  readonly fileId: string;
+  readonly supersessionId: string;
+  readonly readyGenerationId: string;
+  readonly spareGenerationId: string;
+  /** What nobody outside the space may ever be shown. */
+  readonly secrets: readonly string[];
+}
+
+/** A word of the space's texts. */
+export const PLANTED = "quokka";
+
+export async function createWorld(testApp: TestApp): Promise<World> {
+  const a = await testApp.createSpace("a");
+  const b = await testApp.createSpace("b");
+  const spare = await testApp.createSpace("spare");
+  const locked = await testApp.createSpace("locked");
+  const { admin } = a;
+  await admin.data(`mutation { createAudience(name: "staff") { name } }`);
+  for (const name of ["notes", "spare"]) {
+    await admin.data(`mutation ($name: String!) { createCollection(input: { name: $name }) { name } }`, { name });
+    await b.admin.data(`mutation ($name: String!) { createCollection(input: { name: $name }) { name } }`, { name });
+  }
+  const job = await admin.importTexts(
+    "notes",
+    ["first", "second", "third", "fourth"].map((key) => ({
+      key,
+      text: `# The ${key} note\n\nThe ${PLANTED} of the ${key} note sleeps until noon. It eats leaves.`,
+    })),
+  );
+  const { documents, jobs } = await admin.data(
+    `{ documents(collection: "notes") { nodes { id } } jobs { nodes { id name import { id } } } }`,
+  );
+  const [documentId, ...spareDocumentIds] = documents.nodes.map((node: { id: string }) => node.id);
+  const { declareSupersession } = await admin.data(
+    `mutation { declareSupersession(input: {
+       collection: "notes", superseding: { key: "second" }, superseded: { key: "first", section: "1" } }) { id } }`,
+  );
+  const upload = await admin.upload({ "note.md": `# A file\n\nAbout the ${PLANTED}.` });
+  const generations = [await createGeneration(admin), await createGeneration(admin)];
+  const spareKey = await testApp.createKey("READER", { by: admin });
+  const keys = {
+    READER: await testApp.createKey("READER", { by: admin }),
+    ANALYST: await testApp.createKey("ANALYST", { by: admin }),
+    CURATOR: await testApp.createKey("CURATOR", { by: admin }),
+    ADMIN: admin,
+  };
+  const importId = jobs.nodes.find((node: { name: string }) => node.name === "importDocuments").import.id;
+  const ids = {
+    spaceId: a.id,
+    documentId,
+    importId,
+    jobId: job.id,
+    spareKeyId: spareKey.id,
+    fileId: upload.body[0].fileId,
+    readyGenerationId: generations[0] ?? "",
+    spareGenerationId: generations[1] ?? "",
+  };
+  return {
+    ...ids,
+    keys,
+    foreign: b.admin,
+    spareSpaceId: spare.id,
+    spareSpaceKeyOwner: spare.admin,
+    lockedSpaceId: locked.id,
+    spareDocumentIds,
+    supersessionId: declareSupersession.id,
+    secrets: [PLANTED, ...Object.values(ids), ...spareDocumentIds],
+  };
+}
+
+async function createGeneration(admin: GraphqlClient): Promise<string> {
+  const { createGeneration: made } = await admin.data(`mutation { createGeneration { generation { id } job { id } } }`);
+  await admin.subscribe(`subscription ($id: ID!) { jobProgress(id: $id) { state } }`, { id: made.job.id });
+  return made.generation.id;
+}
