@@ -84,7 +84,7 @@ export function createImportBatches(
         identified.push({ document, identity });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (document.row === null) throw error;
+        if (document.row === null) throw new AppError(error.code, `"${file.name}": ${error.message}`, { cause: error });
         await file.tally.problem({ row: document.row, code: error.code, message: error.message });
       }
     }

@@ -118,7 +118,7 @@ export function createHitReader({ database }: ServiceContext, texts: StoredTextR
           const { distance, wordScore, score } = candidate;
           return {
             candidate,
-            header: contextHeader(version.title, compact.form, compact.text),
+            header: contextHeader(version.title === row.documentKey ? null : version.title, compact.form, compact.text),
             text: searchedForm(compact.form, compact.text),
             hit: {
               ...placeOf(row, version),

@@ -54,7 +54,7 @@ describe("a file that cannot be read", () => {
     ["unknown-label.md", "---\nvouch:colour: red\n---\n\nText.\n", "LABEL_INVALID"],
     ["secret.md", "---\nvouch:audience: BOARD\n---\n\nText.\n", "LABEL_INVALID"],
     ["nested.json", `${"[".repeat(10_000)}${"]".repeat(10_000)}`, "FILE_NESTING_LIMIT"],
-    ["bomb.txt.gz", gzipSync(Buffer.alloc(200_000_000, "a ")), "FILE_COMPRESSION_LIMIT"],
+    ["bomb.jsonl.gz", gzipSync(Buffer.alloc(200_000_000, "\n")), "FILE_COMPRESSION_LIMIT"],
     ["large.txt", "A sentence of a document that is too large. ".repeat(30_000), "FILE_TOO_LARGE"],
     ["broken.json", '{ "a": 1, "b": ', "FILE_UNREADABLE"],
     ["half.txt.gz", gzipSync(Buffer.from(GOOD)).subarray(0, 40), "FILE_UNREADABLE"],

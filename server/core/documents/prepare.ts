@@ -101,7 +101,8 @@ export function prepareCut(source: Omit<PrepareSource, "known" | "labels" | "par
 export function describePieces(stored: StoredText): PieceContent[] {
   const ofKey = identifierKeys(stored.documentKey, stored.keys);
   return stored.forms.map((form) => {
-    const header = contextHeader(stored.title, form, stored.text);
+    // A key that stands in for a missing title says nothing about the text.
+    const header = contextHeader(stored.title === stored.documentKey ? null : stored.title, form, stored.text);
     const text = searchedForm(form, stored.text);
     const words = `${header}\n${text}`;
     const identifiers = new Map([...ofKey, ...identifierKeys(words, stored.keys)]);
