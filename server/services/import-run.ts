@@ -8,8 +8,10 @@ import type { ParsedDocument } from "../core/documents/element.ts";
 import type { JobContext, JobResult } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
 import type { FileService, StoredFileRow } from "./files.ts";
-import { createImportBatches, type ImportScope } from "./import-batches.ts";
+import { createImportLeftovers } from "./import-leftovers.ts";
+import { createImportBatches, type ImportBatches, type ImportScope } from "./import-batches.ts";
 import { createImportTally, type ImportTally } from "./import-tally.ts";
+import { openLabels } from "./imports.ts";
 import type { IndexingService } from "./indexing.ts";
 import type { StatisticsService } from "./statistics.ts";
 
@@ -19,118 +21,136 @@ export interface ImportServices {
   readonly statistics: StatisticsService;
 }
 
-/** Documents of a batch, and how much text it may hold before it is passed on (a choice: about a second of embedding). */
-const BATCH_DOCUMENTS_MAX = 96;
-const BATCH_CHARACTERS_MAX = 200_000;
-
 export function createImportRun(context: ServiceContext, services: ImportServices) {
-  const { database, parser, logger } = context;
+  const { database, parser, keyring } = context;
+  const leftovers = createImportLeftovers(context, services);
 
-  async function runFile(scope: ImportScope, file: WaitingFile, job: JobContext): Promise<void> {
+  /** Reads a file to its end; what becomes of it is written once its documents are through. */
+  async function runFile(
+    scope: ImportScope,
+    file: WaitingFile,
+    batches: ImportBatches,
+    job: JobContext,
+  ): Promise<void> {
     const tally = createImportTally(context, file, job);
-    const batches = createImportBatches(context, services, scope, { ...file, tally }, job);
+    const work = { ...file, tally };
+    let failure: AppError | null = null;
     try {
       if (file.storedFile === null)
         throw new AppError("FILE_UNREADABLE", `"${file.name}" was removed before it was read. Upload it again.`);
-      await parseFile(scope, { ...file, storedFile: file.storedFile }, tally, batches.push, job.signal);
-      await batches.finish();
-      await tally.finish();
-      // Nothing was made of it: every document was there already.
-      if (tally.isAllUnchanged()) await services.files.remove(file.storedFile);
+      const storedFile = file.storedFile;
+      const add = (document: ParsedDocument) => batches.add(work, document);
+      await parseFile(scope, { ...file, storedFile }, tally, add, job.signal);
     } catch (error) {
-      // What is under way comes to rest first: a failed file must not go on writing beside the next one.
-      await batches.finish().catch(() => undefined);
-      if (job.signal.aborted || !(error instanceof AppError) || error.isRetryable || isFault(error)) throw error;
-      await tally.fail(error);
+      if (batches.hasFailed() || job.signal.aborted) throw error;
+      if (!(error instanceof AppError) || error.isRetryable || isFault(error)) throw error;
+      failure = error;
     }
+    batches.end(work, async (refusal) => {
+      const error = failure ?? refusal;
+      await (error === null ? tally.finish() : tally.fail(error));
+    });
   }
 
   async function parseFile(
     scope: ImportScope,
     file: WaitingFile & { storedFile: StoredFileRow },
     tally: ImportTally,
-    push: (documents: ParsedDocument[]) => Promise<void>,
+    add: (document: ParsedDocument) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
     const content = await services.files.read(file.storedFile);
     const source = { name: file.name, mediaType: file.storedFile.mediaType, content, settings: scope.settings };
-    let batch: ParsedDocument[] = [];
-    let characters = 0;
     try {
       for await (const event of parser.parse(source, { signal })) {
         if (event.type === "problem") await tally.problem(event.problem);
         else if (event.type === "progress") tally.read(event.bytesRead);
-        else {
-          batch.push(event.document);
-          characters += event.document.text.length;
-          if (batch.length >= BATCH_DOCUMENTS_MAX || characters >= BATCH_CHARACTERS_MAX) {
-            await push(batch);
-            batch = [];
-            characters = 0;
-          }
-        }
+        else await add(event.document);
       }
     } finally {
       content.destroy();
     }
-    if (batch.length > 0) await push(batch);
     context.onStep("import:parsed");
   }
 
-  /** Removes what an interrupted try left half built: nobody has seen any of it. */
-  async function clearUnfinished(spaceId: number, importId: number): Promise<void> {
-    const unfinished = await database.read.version.findMany({
-      where: { buildState: "BUILDING", importFile: { importId } },
-      select: { id: true },
-    });
-    for (const { id } of unfinished) {
-      await services.indexing.remove(spaceId, await database.maintenance.listPieceIds(id, null));
-      await database.versions.removeVersion(id);
+  async function readFiles(
+    scope: ImportScope,
+    files: readonly WaitingFile[],
+    batches: ImportBatches,
+    job: JobContext,
+  ): Promise<void> {
+    try {
+      for (const file of files) {
+        job.signal.throwIfAborted();
+        await runFile(scope, file, batches, job);
+      }
+    } catch (error) {
+      // What is under way comes to rest first: nothing may go on writing beside the next try.
+      await batches.finish().catch(() => undefined);
+      throw error;
     }
-    if (unfinished.length > 0) logger.info({ importId, versions: unfinished.length }, "Unfinished versions cleared");
+    await batches.finish();
+  }
+
+  async function work(importId: number, job: JobContext): Promise<JobResult> {
+    const row = await database.read.import.findUnique({
+      where: { id: importId },
+      include: { collection: true, files: { include: { storedFile: true }, orderBy: { id: "asc" } } },
+    });
+    if (row === null) return { files: 0 };
+    const { collection, spaceId } = row;
+    await leftovers.clearUnfinished(spaceId, importId);
+    const audiences = await database.read.audience.findMany({ where: { spaceId } });
+    const scope: ImportScope = {
+      spaceId,
+      importId,
+      collectionId: collection.id,
+      isAtomic: row.isAtomic,
+      settings: collectionSettingsSchema.parse(collection.settings),
+      audienceIds: new Map(audiences.map((audience) => [audience.name, audience.id])),
+      audienceNames: row.audiences as string[],
+      // Files of an atomic import are done together or not at all: all of them are read again.
+      seenKeys: row.isAtomic ? new Map() : await leftovers.keysOfDone(importId),
+    };
+    // What an earlier, interrupted try switched but did not clear away or count.
+    await services.statistics.settle(spaceId, collection.id);
+    const keys = await keyring.keysOf(spaceId);
+    const waiting = row.files.filter((file) => row.isAtomic || file.state !== "DONE");
+    const files = waiting.map((file) => ({
+      ...file,
+      labels: openLabels(file.labels, keys, file.storedFile?.publicId ?? ""),
+    }));
+    await readFiles(scope, files, createImportBatches(context, services, scope, job), job);
+    const failed = await database.read.importFile.findMany({
+      where: { importId, state: "FAILED" },
+      orderBy: { id: "asc" },
+    });
+    const first = failed[0];
+    if (row.isAtomic && first === undefined) await switchAll(scope);
+    await services.statistics.settle(spaceId, collection.id);
+    context.onStep("import:finished");
+    if (first !== undefined && (row.isAtomic || failed.length === row.files.length))
+      throw allFailed(first, failed.length, row.files.length, row.isAtomic);
+    if (first !== undefined) await leftovers.clearUnfinished(spaceId, importId);
+    await leftovers.removeUnchanged(importId);
+    return { files: row.files.length, failed: failed.length };
+  }
+
+  /** Whether the process is ending, and the job goes on at its next start. */
+  async function isStopping(job: JobContext): Promise<boolean> {
+    if (!job.signal.aborted) return false;
+    const row = await database.read.job.findUnique({ where: { id: job.jobId }, select: { cancelRequestedAt: true } });
+    return row?.cancelRequestedAt == null;
   }
 
   return {
     async run({ importId }: { importId: number }, job: JobContext): Promise<JobResult> {
-      const row = await database.read.import.findUnique({
-        where: { id: importId },
-        include: { collection: true, files: { include: { storedFile: true }, orderBy: { id: "asc" } } },
-      });
-      if (row === null) return { files: 0 };
-      const { collection, spaceId } = row;
-      await clearUnfinished(spaceId, importId);
-      const audiences = await database.read.audience.findMany({ where: { spaceId } });
-      const scope: ImportScope = {
-        spaceId,
-        importId,
-        collectionId: collection.id,
-        isAtomic: row.isAtomic,
-        settings: collectionSettingsSchema.parse(collection.settings),
-        audienceIds: new Map(audiences.map((audience) => [audience.name, audience.id])),
-        audienceNames: row.audiences as string[],
-        seenKeys: new Map(),
-      };
-      // What an earlier, interrupted try switched but did not clear away or count.
-      await services.statistics.settle(spaceId, collection.id);
-      // Files of an atomic import are done together or not at all.
-      const waiting = row.files.filter((file) => row.isAtomic || file.state !== "DONE");
-      for (const file of waiting) {
-        job.signal.throwIfAborted();
-        await runFile(scope, { ...file, labels: file.labels as GivenLabels }, job);
+      try {
+        return await work(importId, job);
+      } catch (error) {
+        if (!(await isStopping(job))) await leftovers.clearUnfinished(job.spaceId, importId);
+        throw error;
       }
-      const failed = await database.read.importFile.findMany({
-        where: { importId, state: "FAILED" },
-        orderBy: { id: "asc" },
-      });
-      const first = failed[0];
-      if (row.isAtomic && first === undefined) await switchAll(scope);
-      await services.statistics.settle(spaceId, collection.id);
-      context.onStep("import:finished");
-      if (first !== undefined && (row.isAtomic || failed.length === row.files.length)) {
-        if (row.isAtomic) await clearUnfinished(spaceId, importId);
-        throw allFailed(first, failed.length, row.files.length, row.isAtomic);
-      }
-      return { files: row.files.length, failed: failed.length };
     },
   };
 

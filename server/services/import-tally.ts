@@ -14,8 +14,6 @@ export interface ImportTally {
   /** Writes counts and progress; called after each batch. */
   write(): Promise<void>;
   finish(): Promise<void>;
-  /** Whether no document of the file made a version. */
-  isAllUnchanged(): boolean;
   fail(error: AppError): Promise<void>;
 }
 
@@ -76,7 +74,6 @@ export function createImportTally(
       }
       await update({ state: "DONE", errorCode: null, errorMessage: null });
     },
-    isAllUnchanged: () => counts.created + counts.replaced === 0 && counts.unchanged > 0,
     async fail(error) {
       await update({ state: "FAILED", errorCode: error.code, errorMessage: error.message });
     },

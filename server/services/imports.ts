@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { AppError, notFound } from "../core/errors.ts";
 import type { GivenLabels } from "../core/documents/identity.ts";
+import { openText, sealText } from "../core/security/seal.ts";
+import type { SpaceKeys } from "../core/security/keys.ts";
 import { JOBS } from "../jobs.ts";
 import { audit } from "./audit.ts";
 import { requireRole, type Caller } from "./caller.ts";
@@ -45,7 +47,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 export function createImportService(
-  { database, queue, limits, now }: ServiceContext,
+  { database, queue, limits, keyring, now }: ServiceContext,
   collections: CollectionService,
   files: FileService,
 ) {
@@ -82,6 +84,7 @@ export function createImportService(
       );
       const entries = given.map((file, i) => ({ labels: file as GivenLabels, file: stored[i] }));
       for (const text of texts) entries.push({ labels: text, file: await storeText(caller, text) });
+      const keys = await keyring.keysOf(caller.spaceId);
       const { job, publicId } = await database.write(async (tx) => {
         const row = await tx.job.create({
           data: {
@@ -115,7 +118,7 @@ export function createImportService(
                     importId: made.id,
                     storedFileId: file.id,
                     name: file.name,
-                    labels: keepLabels(labels),
+                    labels: keepLabels(labels, keys, file.publicId),
                     state: "WAITING",
                   },
                 ],
@@ -170,10 +173,16 @@ export function createImportService(
 
 export type ImportService = ReturnType<typeof createImportService>;
 
-/** Only what was given, so that a stored row says no more than its owner did. */
-function keepLabels(labels: GivenLabels): Record<string, string | Record<string, string[]>> {
+/** Only what was given, so that a stored row says no more than its owner did. A title is sealed, as everywhere. */
+function keepLabels(
+  labels: GivenLabels,
+  keys: SpaceKeys,
+  filePublicId: string,
+): Record<string, string | Record<string, string[]>> {
   const { key, version, title, status, audience, scope, originUri, language } = labels;
-  const texts = { key, version, title, status, audience, originUri, language };
+  const sealedTitle =
+    title == null ? null : sealText(keys.seal, title, givenTitlePlace(filePublicId)).toString("base64");
+  const texts = { key, version, sealedTitle, status, audience, originUri, language };
   const kept: Record<string, string | Record<string, string[]>> = {};
   for (const [name, value] of Object.entries(texts)) if (value != null) kept[name] = value;
   if (scope != null)
@@ -181,4 +190,15 @@ function keepLabels(labels: GivenLabels): Record<string, string | Record<string,
       Object.entries(scope).map(([name, value]) => [name, (Array.isArray(value) ? value : [value]).map(String)]),
     );
   return kept;
+}
+
+/** The labels of a stored import file as they were given. @throws {AppError} CIPHER_INVALID */
+export function openLabels(stored: unknown, keys: SpaceKeys, filePublicId: string): GivenLabels {
+  const { sealedTitle, ...labels } = stored as GivenLabels & { sealedTitle?: string };
+  if (sealedTitle === undefined) return labels;
+  return { ...labels, title: openText(keys.seal, Buffer.from(sealedTitle, "base64"), givenTitlePlace(filePublicId)) };
+}
+
+function givenTitlePlace(filePublicId: string): string {
+  return `given-title:${filePublicId}`;
 }

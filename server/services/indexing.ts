@@ -1,6 +1,7 @@
 // Pieces into the three indexes and out again. Every write is idempotent and keyed by piece id: after a crash it is
 // simply made again.
 import type { PieceContent } from "../core/documents/prepare.ts";
+import { AppError } from "../core/errors.ts";
 import type { EmbeddingModel } from "../ports/embedding-model.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationRow, GenerationService } from "./generations.ts";
@@ -64,6 +65,9 @@ export function createIndexingService(context: ServiceContext, generations: Gene
       );
       const rows = missing.map(([key, content], i) => {
         const list = made[i] ?? [];
+        // Cached, it would never be asked for again and the piece never be found.
+        if (list.length === 0)
+          throw new AppError("MODEL_INVALID", `The model "${model.id}" gave no vector for a passage. Check the model.`);
         known.set(key, list);
         return { inputHash: content.inputHash, count: list.length, vectors: joinVectors(list) };
       });

@@ -41,6 +41,8 @@ export function createRelabelService(
         throw notFound("version", `${document.key} ${change.ordinal}`);
       const status = checkStatus(change.status ?? version.status);
       const audienceId = change.audience == null ? version.audienceId : audienceOf(caller, change.audience);
+      // What is on its way out of the indexes is out before anything is put back.
+      await services.statistics.settle(caller.spaceId, document.collectionId);
       await database.write(async (tx) => {
         await tx.version.update({
           where: { id: version.id },
@@ -61,7 +63,8 @@ export function createRelabelService(
           await services.indexing.embedForAll(caller.spaceId, contents),
         );
       }
-      if (status !== version.status) await setStatus(document, version.id, status, isServed);
+      if (status === "CURRENT" && !isServed) await database.versions.restore(version.id);
+      else if (status !== version.status) await setStatus(document, version.id, status, isServed);
       await services.statistics.settle(caller.spaceId, document.collectionId);
     },
   };
@@ -77,7 +80,6 @@ export function createRelabelService(
       if (isServed && status !== "CURRENT")
         await tx.document.update({ where: { id: document.id }, data: { currentVersionId: null, updatedAt: now() } });
     });
-    if (status === "CURRENT" && !isServed) await database.versions.switch([versionId]);
   }
 }
 

@@ -4,7 +4,7 @@
 export interface StagedWork<T> {
   /** Hands in a batch; waits while `inFlightMax` are under way. @throws what an earlier batch failed with */
   push(batch: T): Promise<void>;
-  /** Waits for everything. @throws what the first failed batch failed with */
+  /** Waits until nothing runs any more, also after a failure. @throws what the first failed batch failed with */
   finish(): Promise<void>;
 }
 
@@ -15,13 +15,26 @@ export function createStagedWork<T>(
   // A stage's turn is over when its last batch has passed it; after a failure no later batch starts anything.
   const turns: Promise<void>[] = stages.map(() => Promise.resolve());
   const inFlight: Promise<void>[] = [];
+  // What a stage is doing right now: a batch that failed says nothing about the others.
+  const running = new Set<Promise<void>>();
+
+  async function run(stage: (batch: T) => Promise<void>, batch: T): Promise<void> {
+    const work = stage(batch);
+    running.add(work);
+    try {
+      await work;
+    } finally {
+      running.delete(work);
+    }
+  }
+
   return {
     async push(batch) {
       while (inFlight.length >= options.inFlightMax) await inFlight.shift();
       let passed: Promise<void> = Promise.resolve();
       for (const [i, stage] of stages.entries()) {
         const turn = turns[i] ?? Promise.resolve();
-        passed = Promise.all([passed, turn]).then(() => stage(batch));
+        passed = Promise.all([passed, turn]).then(() => run(stage, batch));
         // A rejection reaches whoever awaits the batch; the chain itself must not count as unhandled.
         passed.catch(() => undefined);
         turns[i] = passed;
@@ -29,7 +42,10 @@ export function createStagedWork<T>(
       inFlight.push(passed);
     },
     async finish() {
-      await Promise.all(inFlight.splice(0));
+      const results = await Promise.allSettled(inFlight.splice(0));
+      while (running.size > 0) await Promise.allSettled([...running]);
+      const failed = results.find((result) => result.status === "rejected");
+      if (failed !== undefined) throw failed.reason;
     },
   };
 }

@@ -28,15 +28,14 @@ export function createStoredTextReader({
     const keys = await keyring.keysOf(spaceId);
     const segments = await database.evidence.listSegments(version.versionId, span);
     const first = segments[0]?.start ?? 0;
-    const parts = segments.map((segment) =>
-      openText(keys.seal, segment.sealed, segmentPlace(version.documentPublicId, version.contentHash, segment.ordinal)),
-    );
-    const text = parts.join("");
-    if (span.end > span.start && first + text.length < span.end)
-      throw new AppError(
-        "CIPHER_INVALID",
-        "A stretch of a stored text is missing. Restore the database from a backup.",
-      );
+    let text = "";
+    for (const { ordinal, start, end, sealed } of segments) {
+      const part = openText(keys.seal, sealed, segmentPlace(version.documentPublicId, version.contentHash, ordinal));
+      // Only whole and side by side do they give the text at its offsets.
+      if (start !== first + text.length || part.length !== end - start) throw incomplete(version);
+      text += part;
+    }
+    if (span.end > span.start && (first > span.start || first + text.length < span.end)) throw incomplete(version);
     return { text, start: first };
   }
 
@@ -56,4 +55,12 @@ export function createStoredTextReader({
       return spans.map((span) => text.slice(span.start - start, span.end - start));
     },
   };
+}
+
+function incomplete({ documentPublicId }: SealedVersion): AppError {
+  return new AppError(
+    "CIPHER_INVALID",
+    `A stretch of the stored text of document ${documentPublicId} is missing. Restore the database from a backup.`,
+    { details: { documentId: documentPublicId } },
+  );
 }

@@ -15,7 +15,7 @@ import { createEmbeddedWordIndex } from "../../server/adapters/word-index/embedd
 import { describePieces, prepareVersion } from "../../server/core/documents/prepare.ts";
 import { openDatabase, type Database } from "../../server/database/client.ts";
 import { applyMigrations } from "../../server/database/migrate.ts";
-import { createLogger } from "../../server/logger.ts";
+import { createLogger, type Logger } from "../../server/logger.ts";
 import type { DocumentParser } from "../../server/ports/document-parser.ts";
 import type { DocumentPreparer } from "../../server/ports/document-preparer.ts";
 import type { EmbeddingModel } from "../../server/ports/embedding-model.ts";
@@ -41,6 +41,7 @@ export interface TestServicesOptions {
   readonly now?: () => Date;
   readonly onStep?: (step: string) => void;
   readonly uploadBytesMax?: number;
+  readonly logger?: Logger;
   /** Whether jobs run as they come; default true. */
   readonly isWorking?: boolean;
 }
@@ -118,7 +119,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     parser,
     preparer: createInProcessPreparer(),
     queue,
-    logger: createLogger({ level: "silent" }),
+    logger: options.logger ?? createLogger({ level: "silent" }),
     now,
     limits: { uploadBytesMax: options.uploadBytesMax ?? 1e9, pageSizeMax: 200 },
     retention: options.retention ?? { turnDays: 0, versionDays: 0 },
@@ -135,7 +136,10 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     throw new Error("A job was watched and never ended");
   }
 
+  let isStopped = false;
   async function stop(): Promise<void> {
+    if (isStopped) return;
+    isStopped = true;
     await queue.close();
     await database.close();
     await store.close();

@@ -73,10 +73,10 @@ function listLabel(labels: Labels, name: string): string[] {
 
 function checkKey(written: string): string {
   const key = written.normalize("NFC").trim();
-  if (key === "" || key.length > KEY_LENGTH_MAX || /\p{Cc}/u.test(key))
+  if (key === "" || key.length > KEY_LENGTH_MAX || /[\p{Cc}\p{Cs}]/u.test(key))
     throw new AppError(
       "RECORD_INVALID",
-      `A key has 1 to ${KEY_LENGTH_MAX} characters and no control characters. Mend the record's key.`,
+      `A key has 1 to ${KEY_LENGTH_MAX} characters, none of them a control character or half a character. Mend the record's key.`,
     );
   return key;
 }

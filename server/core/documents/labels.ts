@@ -40,16 +40,19 @@ export function parseLabels(entries: readonly (readonly [key: string, value: unk
 }
 
 function readLabel(name: string, value: unknown): LabelValue {
-  if ((TEXT_LABELS as readonly string[]).includes(name)) return readText(name, value);
+  const textLabel = TEXT_LABELS.find((known) => known === name);
+  if (textLabel !== undefined) return readText(textLabel, value);
   if (name === "status") return readStatus(value);
   if (name === "language") return readLanguage(value);
   if (name === "supersedes") {
-    return Array.isArray(value) ? value.map((part: unknown) => readText(name, part)) : readText(name, value);
+    return Array.isArray(value)
+      ? value.map((part: unknown) => readText("supersedes", part))
+      : readText("supersedes", value);
   }
-  throw invalid(name, `is not known. Known keys: ${LABEL_NAMES.map((known) => LABEL_PREFIX + known).join(", ")}`);
+  throw unknown(name);
 }
 
-function readText(name: string, value: unknown): string {
+function readText(name: (typeof LABEL_NAMES)[number], value: unknown): string {
   if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return String(value);
   if (typeof value === "string" && value.trim() !== "") return value.trim();
   throw invalid(name, "must be a text");
@@ -81,9 +84,30 @@ function parseObject(text: string): unknown {
   }
 }
 
+/** What the file says is never repeated, be it a key: the known one that looks most like it is named. */
+function unknown(name: string): AppError {
+  const known = LABEL_NAMES.map((one) => LABEL_PREFIX + one).join(", ");
+  const meant = LABEL_NAMES.find((one) => sharedPairs(one, name) >= 0.5);
+  const guess = meant === undefined ? "" : ` Is "${LABEL_PREFIX}${meant}" meant?`;
+  return new AppError(
+    "LABEL_INVALID",
+    `A key that begins with "${LABEL_PREFIX}" is not known.${guess} Known keys: ${known}. Correct it in the file and import it again.`,
+    { details: { known: [...LABEL_NAMES] } },
+  );
+}
+
+/** Pairs of letters that two words share, against those they have (Dice): 0..1. */
+function sharedPairs(a: string, b: string): number {
+  const pairsOf = (word: string) => new Set(Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2)));
+  const ofA = pairsOf(a);
+  const ofB = pairsOf(b.slice(0, 40));
+  const shared = [...ofA].filter((pair) => ofB.has(pair)).length;
+  return (2 * shared) / Math.max(1, ofA.size + ofB.size);
+}
+
 /** The message never repeats the value: it is text of the document. */
-function invalid(name: string, problem: string, cause?: unknown): AppError {
-  const key = LABEL_PREFIX + name.slice(0, 40);
+function invalid(name: (typeof LABEL_NAMES)[number], problem: string, cause?: unknown): AppError {
+  const key = LABEL_PREFIX + name;
   return new AppError("LABEL_INVALID", `The label "${key}" ${problem}. Correct it in the file and import it again.`, {
     details: { key },
     cause,

@@ -84,10 +84,17 @@ export interface VersionRows {
   switchImport(importId: number): Promise<SwitchedVersion[]>;
   /** Searches `cut` from now on. */
   switchCut(versionId: number, cut: number, cutHash: Buffer): Promise<void>;
-  /** Deletes pieces and blocks of one cut of a version, in short transactions. */
+  /** Makes a complete version current again, in the place of the one that is served. */
+  restore(versionId: number): Promise<SwitchedVersion[]>;
+  /** Deletes pieces and blocks of a cut that was never switched to, in short transactions. */
   removeCut(versionId: number, cut: number): Promise<void>;
-  /** Deletes a version that is not served, with all its parts and what it declared. */
-  removeVersion(versionId: number): Promise<void>;
+  /** Deletes pieces and blocks of the cuts before `cut`, with cached vectors that nobody else uses. */
+  removeCutsBefore(versionId: number, cut: number): Promise<void>;
+  /**
+   * Deletes a version that is not served, with all its parts, what it declared, and cached vectors that nobody else
+   * uses; those may stay for a further try.
+   */
+  removeVersion(versionId: number, options?: { keepsEmbeddings?: boolean }): Promise<void>;
 }
 
 export function createVersionRows({ reading, writing, queue }: Connections): VersionRows {
@@ -240,14 +247,25 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
     yield* cutSteps(() => written.versionId, 1, version, written.pieceIds);
   }
 
-  async function removeParts(versionId: number, condition: string): Promise<void> {
-    for (const table of ["Piece", "Block"]) {
-      const some = writing.prepare(
-        `DELETE FROM ${table} WHERE id IN
-           (SELECT id FROM ${table} WHERE versionId = ? AND ${condition} LIMIT ${BATCH_ROWS_MAX})`,
-      );
-      while ((await queue.run(() => some.run(versionId).changes)) > 0);
-    }
+  const removeEmbedding = writing.prepare(
+    `DELETE FROM Embedding WHERE inputHash = :hash AND NOT EXISTS (SELECT 1 FROM Piece WHERE inputHash = :hash)`,
+  );
+
+  /** @param condition on the cuts whose parts go */
+  async function removeParts(versionId: number, condition: string, keepsEmbeddings: boolean): Promise<void> {
+    const some = (table: string, rows: number) =>
+      `${table} WHERE id IN (SELECT id FROM ${table} WHERE versionId = ? AND ${condition} LIMIT ${rows})`;
+    const removePieces = writing.prepare<[number], { inputHash: Buffer }>(
+      `DELETE FROM ${some("Piece", BATCH_ROWS_MAX / 3)} RETURNING inputHash`,
+    );
+    const removeSome = writing.transaction(() => {
+      const removed = removePieces.all(versionId);
+      if (!keepsEmbeddings) for (const { inputHash } of removed) removeEmbedding.run({ hash: inputHash });
+      return removed.length;
+    });
+    while ((await queue.run(() => removeSome.immediate())) > 0);
+    const removeBlocks = writing.prepare(`DELETE FROM ${some("Block", BATCH_ROWS_MAX)}`);
+    while ((await queue.run(() => removeBlocks.run(versionId).changes)) > 0);
   }
 
   const removeDeclared = writing.prepare(`DELETE FROM Supersession WHERE declaredByVersionId = ?`);
@@ -276,6 +294,13 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
       });
     }
     return switched;
+  });
+
+  const setCurrent = writing.prepare(`UPDATE Version SET status = 'CURRENT' WHERE id = ?`);
+  // Its status and the document's pointer change together: a crash leaves the one that was served before.
+  const restoreOne = writing.transaction((versionId: number): SwitchedVersion[] => {
+    setCurrent.run(versionId);
+    return switchAll([versionId]);
   });
 
   return {
@@ -322,9 +347,15 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
         writing.prepare(`UPDATE Version SET cut = ?, cutHash = ? WHERE id = ?`).run(cut, cutHash, versionId),
       );
     },
-    removeCut: (versionId, cut) => removeParts(versionId, `cut = ${cut}`),
-    async removeVersion(versionId) {
-      await removeParts(versionId, "TRUE");
+    restore: (versionId) =>
+      queue.run(() => {
+        switches += 1;
+        return restoreOne.immediate(versionId);
+      }),
+    removeCut: (versionId, cut) => removeParts(versionId, `cut = ${cut}`, true),
+    removeCutsBefore: (versionId, cut) => removeParts(versionId, `cut < ${cut}`, false),
+    async removeVersion(versionId, { keepsEmbeddings = false } = {}) {
+      await removeParts(versionId, "TRUE", keepsEmbeddings);
       await queue.run(() => removeWhole(versionId));
     },
   };

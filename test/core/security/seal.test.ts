@@ -28,7 +28,7 @@ test("what was sealed opens to the same bytes at its place, and the place alone 
 test("every text of whole characters comes back as it was", () => {
   fc.assert(
     fc.property(key, trickyText(), (k, written) => {
-      const text = written.toWellFormed();
+      const text = Buffer.from(written, "utf8").toString("utf8");
       expect(openText(k, sealText(k, text, "text:1:0"), "text:1:0")).toBe(text);
     }),
   );
