@@ -1,5 +1,6 @@
-// One batch of an import on its way: identified and cut, then embedded, then indexed and switched. Three batches are
-// under way at once, one in each stage, so that the model never waits for the database.
+// Documents of an import on their way, in batches: identified and cut, then embedded, then indexed and switched. Three
+// batches are under way at once, one in each stage, so that the model never waits for the database; small files share
+// one, so that it never waits for the next file either.
 import { AppError } from "../core/errors.ts";
 import type { CollectionSettings } from "../core/documents/collection-settings.ts";
 import type { ParsedDocument } from "../core/documents/element.ts";
@@ -39,8 +40,12 @@ export interface ImportFileWork {
 
 type Prepared = Extract<PreparedVersion, { kind: "PREPARED" }>;
 
-interface Identified {
+interface ReadDocument {
+  readonly file: ImportFileWork;
   readonly document: ParsedDocument;
+}
+
+interface Identified extends ReadDocument {
   readonly identity: Identity;
 }
 
@@ -51,27 +56,48 @@ interface Built extends Identified {
 }
 
 interface Batch {
-  readonly documents: readonly ParsedDocument[];
+  readonly documents: ReadDocument[];
+  characters: number;
+  /** Files whose last document is in this batch or before it. */
+  readonly ending: { readonly file: ImportFileWork; readonly over: FileOver }[];
   built: Built[];
   /** Pieces of versions that will be searched, in order, with their vectors. */
   pieces: PieceToIndex[];
   vectors: GenerationVectors[];
 }
 
+/** Told once nothing of a file is under way any more, with what the file as a whole was refused for. */
+type FileOver = (refusal: AppError | null) => Promise<void>;
+
+export interface ImportBatches {
+  /** @throws what an earlier batch failed with */
+  add(file: ImportFileWork, document: ParsedDocument): Promise<void>;
+  /** Says that no more documents of a file come. */
+  end(file: ImportFileWork, over: FileOver): void;
+  /** Sends off what has gathered and waits until nothing is under way. @throws what the first failed batch failed with */
+  finish(): Promise<void>;
+  /** Whether a batch has failed: no further one starts. */
+  hasFailed(): boolean;
+}
+
+/** Documents of a batch, and how much text it may hold before it is passed on (a choice: about a second of embedding). */
+const BATCH_DOCUMENTS_MAX = 96;
+const BATCH_CHARACTERS_MAX = 200_000;
+
 export function createImportBatches(
   context: ServiceContext,
   services: ImportServices,
   scope: ImportScope,
-  file: ImportFileWork,
   job: JobContext,
-) {
+): ImportBatches {
   const { database, preparer, keyring, onStep } = context;
   const { spaceId, collectionId } = scope;
+  const refusals = new Map<ImportFileWork, AppError>();
 
   /** Refuses what has no usable name or label, or a key that another document of this import has. */
-  async function identifyAll(documents: readonly ParsedDocument[]): Promise<Identified[]> {
+  async function identifyAll(documents: readonly ReadDocument[]): Promise<Identified[]> {
     const identified: Identified[] = [];
-    for (const document of documents) {
+    for (const { file, document } of documents) {
       try {
         const identity = identify(document, file.labels, { name: file.name, audiences: scope.audienceNames });
         const other = scope.seenKeys.get(identity.key);
@@ -81,11 +107,12 @@ export function createImportBatches(
             `The key "${identity.key}" is that of another document of this import${other > 0 ? `, in row ${other}` : ""}. Give each document its own key.`,
           );
         scope.seenKeys.set(identity.key, document.row ?? 0);
-        identified.push({ document, identity });
+        identified.push({ file, document, identity });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (document.row === null) throw new AppError(error.code, `"${file.name}": ${error.message}`, { cause: error });
-        await file.tally.problem({ row: document.row, code: error.code, message: error.message });
+        if (document.row === null)
+          refusals.set(file, new AppError(error.code, `"${file.name}": ${error.message}`, { cause: error }));
+        else await file.tally.problem({ row: document.row, code: error.code, message: error.message });
       }
     }
     return identified;
@@ -120,7 +147,8 @@ export function createImportBatches(
     );
     const changed: { index: number; prepared: Prepared }[] = [];
     for (const [index, version] of prepared.entries()) {
-      const current = headAt(heads, index).current;
+      const { current } = headAt(heads, index);
+      const { file } = identifiedAt(identified, index);
       if (version.kind === "PREPARED") {
         changed.push({ index, prepared: version });
         file.tally.count(current === null ? "created" : "replaced");
@@ -143,7 +171,7 @@ export function createImportBatches(
     onStep("import:rows-written");
   }
 
-  function newVersion({ document, identity }: Identified, head: DocumentHead, version: Prepared): NewVersion {
+  function newVersion({ file, document, identity }: Identified, head: DocumentHead, version: Prepared): NewVersion {
     const audienceId = scope.audienceIds.get(identity.audience);
     if (audienceId === undefined) throw new AppError("LABEL_INVALID", `There is no audience "${identity.audience}".`);
     const { report } = document;
@@ -214,19 +242,59 @@ export function createImportBatches(
   async function publish(batch: Batch): Promise<void> {
     await services.indexing.add(spaceId, batch.pieces, batch.vectors, (index) => onStep(`import:${index}-indexed`));
     if (!scope.isAtomic && batch.built.length > 0) {
-      await database.versions.switch(batch.built.map(({ written }) => written.versionId));
+      const switched = await database.versions.switch(batch.built.map(({ written }) => written.versionId));
       onStep("import:switched");
-      await services.statistics.settle(spaceId, collectionId, knownVersions(batch, scope.settings.languages));
+      const changed = switched.flatMap(({ versionId, previousVersionId: previous }) =>
+        previous === null ? [versionId] : [versionId, previous],
+      );
+      const known = knownVersions(batch, scope.settings.languages);
+      await services.statistics.settle(spaceId, collectionId, known, changed);
       onStep("import:settled");
     }
-    await file.tally.write();
+    await batch.documents.at(-1)?.file.tally.write();
+    for (const { file, over } of batch.ending) await over(refusals.get(file) ?? null);
   }
 
   const work = createStagedWork<Batch>([build, embed, publish], { inFlightMax: 3 });
+  let gathering = emptyBatch();
+  let hasFailed = false;
+
+  async function sendOff(): Promise<void> {
+    const batch = gathering;
+    gathering = emptyBatch();
+    await work.push(batch);
+  }
+
+  async function orFail(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  }
+
   return {
-    push: (documents: ParsedDocument[]) => work.push({ documents, built: [], pieces: [], vectors: [] }),
-    finish: () => work.finish(),
+    async add(file, document) {
+      gathering.documents.push({ file, document });
+      gathering.characters += document.text.length;
+      if (gathering.documents.length >= BATCH_DOCUMENTS_MAX || gathering.characters >= BATCH_CHARACTERS_MAX)
+        await orFail(sendOff);
+    },
+    end(file, over) {
+      gathering.ending.push({ file, over });
+    },
+    finish: () =>
+      orFail(async () => {
+        if (!hasFailed && gathering.documents.length + gathering.ending.length > 0) await sendOff();
+        await work.finish();
+      }),
+    hasFailed: () => hasFailed,
   };
+}
+
+function emptyBatch(): Batch {
+  return { documents: [], characters: 0, ending: [], built: [], pieces: [], vectors: [] };
 }
 
 /** By version, what the statistics need of it: it is at hand, so it is not read again. */

@@ -31,8 +31,8 @@ export interface CollectionStatistics extends Pick<StatisticRow, "pieces" | "ter
   readonly vectors: VectorStatistics;
 }
 
-/** Versions settled in one transaction: a few thousand changed terms, about 20 ms. */
-const SETTLE_VERSIONS_MAX = 64;
+/** Versions settled in one transaction, a batch of an import with what it replaces: about 20 ms of changed terms. */
+const SETTLE_VERSIONS_MAX = 192;
 
 export function createStatisticsService(
   { database }: ServiceContext,
@@ -46,10 +46,12 @@ export function createStatisticsService(
     spaceId: number,
     collectionId: number,
     known: ReadonlyMap<number, KnownVersion>,
+    versionIds: readonly number[] | null,
   ): Promise<void> {
-    for (;;) {
-      const unsettled = await database.statistics.listUnsettled(collectionId, SETTLE_VERSIONS_MAX);
+    for (let isMore = true; isMore;) {
+      const unsettled = await database.statistics.listUnsettled(collectionId, versionIds, SETTLE_VERSIONS_MAX);
       if (unsettled.length === 0) return;
+      isMore = unsettled.length === SETTLE_VERSIONS_MAX;
       const languagesNow = await languagesOf(collectionId);
       const targets = (await generations.targets(spaceId)).map(({ generation }) => generation);
       const rows = await Promise.all(targets.map((generation) => readStatistics(collectionId, generation)));
@@ -130,14 +132,18 @@ export function createStatisticsService(
 
   return {
     read: readStatistics as (collectionId: number, generation: GenerationRow) => Promise<CollectionStatistics>,
-    /** Catches up; one at a time a collection. A crash in between leaves what is settled settled. */
+    /**
+     * Catches up; one at a time a collection. A crash in between leaves what is settled settled.
+     * @param versionIds what may be unsettled, where that is known; null looks at every version of the collection
+     */
     async settle(
       spaceId: number,
       collectionId: number,
       known: ReadonlyMap<number, KnownVersion> = new Map(),
+      versionIds: readonly number[] | null = null,
     ): Promise<void> {
       const before = running.get(collectionId) ?? Promise.resolve();
-      const turn = before.then(() => settleNow(spaceId, collectionId, known));
+      const turn = before.then(() => settleNow(spaceId, collectionId, known, versionIds));
       running.set(
         collectionId,
         turn.catch(() => undefined),

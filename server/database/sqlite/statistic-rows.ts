@@ -43,8 +43,11 @@ export interface StatisticRows {
   find(collectionId: number, generationId: number): Promise<StatisticRow | null>;
   /** Pieces of current versions that each term occurs in; absent terms are left out. */
   findTerms(collectionId: number, terms: readonly number[]): Promise<{ term: number; pieces: number }[]>;
-  /** Versions whose pieces are not counted as they should be, at most `limit`. */
-  listUnsettled(collectionId: number, limit: number): Promise<UnsettledVersion[]>;
+  /**
+   * Versions whose pieces are not counted as they should be, at most `limit`: of `versionIds`, or of the whole
+   * collection where that is null. The latter reads every version: not for each batch of an import.
+   */
+  listUnsettled(collectionId: number, versionIds: readonly number[] | null, limit: number): Promise<UnsettledVersion[]>;
   /**
    * Adds to the statistics and marks the versions as counted, in one transaction: a crash leaves both or neither.
    * `terms` maps a term to the change in its number of pieces; each statistic replaces its generation's row.
@@ -72,13 +75,18 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
   const findTerms = reading.prepare<[number, string], { term: number; pieces: number }>(
     `SELECT term, pieces FROM TermStatistic WHERE collectionId = ? AND term IN (SELECT value FROM json_each(?))`,
   );
-  const listUnsettled = reading.prepare<[number, number], UnsettledVersion>(
+  const unsettled = (from: string) =>
     `SELECT v.id AS versionId, v.documentId, v.countedLanguages,
             CASE WHEN v.countedCut IS NOT NULL AND v.countedCut IS NOT s.cut THEN v.countedCut END AS uncountCut,
             CASE WHEN s.cut IS NOT NULL AND v.countedCut IS NOT s.cut THEN s.cut END AS countCut
-       FROM Document d JOIN Version v ON v.documentId = d.id
+       FROM ${from}
        LEFT JOIN Version s ON s.id = v.id AND s.id = d.currentVersionId AND s.status = 'CURRENT' AND s.buildState = 'COMPLETE'
-      WHERE d.collectionId = ? AND v.countedCut IS NOT s.cut LIMIT ?`,
+      WHERE d.collectionId = ? AND v.countedCut IS NOT s.cut LIMIT ?`;
+  const listAll = reading.prepare<[number, number], UnsettledVersion>(
+    unsettled(`Document d JOIN Version v ON v.documentId = d.id`),
+  );
+  const listSome = reading.prepare<[string, number, number], UnsettledVersion>(
+    unsettled(`json_each(?) wanted JOIN Version v ON v.id = wanted.value JOIN Document d ON d.id = v.documentId`),
   );
   const changeTerm = writing.prepare(
     `INSERT INTO TermStatistic (collectionId, term, pieces) VALUES (?, ?, max(?, 0))
@@ -121,8 +129,10 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
     async findTerms(collectionId, terms) {
       return findTerms.all(collectionId, jsonList(terms));
     },
-    async listUnsettled(collectionId, limit) {
-      return listUnsettled.all(collectionId, limit);
+    async listUnsettled(collectionId, versionIds, limit) {
+      return versionIds === null
+        ? listAll.all(collectionId, limit)
+        : listSome.all(jsonList(versionIds), collectionId, limit);
     },
     async settle({ collectionId, statistics, terms, versions }) {
       await queue.run(() =>
