@@ -11,13 +11,13 @@ import {
   type SelectionSetNode,
   type ValidationContext,
 } from "graphql";
-import type { ComplexityEstimator, ComplexityEstimatorArgs } from "graphql-query-complexity";
+import type * as Complexity from "graphql-query-complexity";
 import { AppError } from "../core/errors.ts";
 
 // Its ES modules bring a second copy of graphql, which does not know the types of the first.
 const { fieldExtensionsEstimator, getComplexity } = createRequire(import.meta.url)(
   "graphql-query-complexity",
-) as typeof import("graphql-query-complexity");
+) as typeof Complexity;
 
 export interface QueryLimits {
   readonly depthMax: number;
@@ -106,13 +106,13 @@ function createSizeOf(document: DocumentNode, onAlias: () => void): (selections:
 }
 
 /** A field costs one, a list what it holds times its length. */
-const costOfField: ComplexityEstimator = ({ args, childComplexity }) => {
+const costOfField: Complexity.ComplexityEstimator = ({ args, childComplexity }) => {
   const first: unknown = args["first"];
   return 1 + childComplexity * (typeof first === "number" ? Math.max(first, 1) : 1);
 };
 
 /** A search costs as much as 50 fields, and what is read of each of its hits. */
-export function costOfSearch({ args, childComplexity }: ComplexityEstimatorArgs): number {
+export function costOfSearch({ args, childComplexity }: Complexity.ComplexityEstimatorArgs): number {
   const input = args["input"] as { limit?: number | null } | undefined;
   return 50 + childComplexity * Math.max(input?.limit ?? 10, 1);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { createTestApp } from "../helpers/create-test-app.ts";
 import type { GraphqlClient } from "../helpers/graphql-client.ts";
@@ -88,7 +88,7 @@ test("an answer comes after its steps, the same as without a stream", async () =
   expect(answer).toMatchObject({ status: "ANSWERED", citations: [{ quote: "The front desk opens at nine." }] });
 });
 
-test("a job's progress ends with the job, and stops being watched when nobody listens", async () => {
+test("a job's progress ends with the job", async () => {
   const { reconcile } = await operator.data(`mutation { reconcile { id } }`);
   const events = await operator.subscribe(`subscription ($id: ID!) { jobProgress(id: $id) { state result } }`, {
     id: reconcile.id,
@@ -96,8 +96,44 @@ test("a job's progress ends with the job, and stops being watched when nobody li
   expect(events.at(-1)?.data.jobProgress).toMatchObject({ state: "DONE", result: { wordsMissing: 0 } });
 });
 
+test("a job is no longer watched once nobody listens, by unsubscribing or by closing the socket", async () => {
+  let left = 0;
+  const watched = await createTestApp({
+    change: (app) => ({
+      ...app,
+      services: {
+        ...app.services,
+        jobs: {
+          ...app.services.jobs,
+          async *watch(caller, id, { signal }) {
+            yield await app.services.jobs.get(caller, id);
+            await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+            left += 1;
+          },
+        },
+      },
+    }),
+  });
+  const { reconcile } = await watched.operator.data(`mutation { reconcile { id } }`);
+  const query = `subscription { jobProgress(id: "${reconcile.id}") { id } }`;
+  const unsubscribing = watched.operator.socket();
+  await takeFirst(unsubscribing.iterate({ query }));
+  await vi.waitFor(() => expect(left).toBe(1));
+  const closing = watched.operator.socket();
+  await closing.iterate({ query }).next();
+  closing.terminate();
+  await vi.waitFor(() => expect(left).toBe(2));
+  await unsubscribing.dispose();
+});
+
 async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const value of values) all.push(value);
   return all;
+}
+
+/** Reads one value and leaves. */
+async function takeFirst<T>(values: AsyncIterableIterator<T>): Promise<T | undefined> {
+  for await (const value of values) return value;
+  return undefined;
 }

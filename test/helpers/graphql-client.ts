@@ -72,7 +72,7 @@ export function createGraphqlClient(options: {
     },
     async upload(files) {
       const body = new FormData();
-      for (const [name, content] of Object.entries(files)) body.append("files", new Blob([content as BlobPart]), name);
+      for (const [name, content] of Object.entries(files)) body.append("files", new Blob([Buffer.from(content)]), name);
       const response = await fetch(`${url}/files`, { method: "POST", headers, body });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
