@@ -99,12 +99,16 @@ export function createClient(options: { url: string; apiKey: string | null }): C
       );
     },
     async post(path, body, { contentType, signal }) {
-      // `duplex` is asked for by fetch for a body that is still being made; the types of Node do not name it.
+      // `duplex` is asked for by fetch for a body that is still being made; the types of Node do not name it. Without a
+      // window and without redirects fetch never has to send the body twice: else it would keep all of it in memory
+      // (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
       const init: RequestInit & { headers: Record<string, string>; duplex: "half" } = {
         method: "POST",
         headers: { "content-type": contentType, accept: "application/json" },
         body,
         duplex: "half",
+        window: null,
+        redirect: "error",
         ...(signal === undefined ? {} : { signal }),
       };
       const reply = await send(path, init);
