@@ -163,10 +163,16 @@ function unreachable(url: string, error: unknown): CliError {
       `No server answers at ${url}. Start it with "npm start" (or "npm run demo"), or name another address with --url or VOUCH_URL.`,
       options,
     );
-  const reason = codes.at(-1) ?? (error instanceof Error ? error.message : String(error));
+  const reason = codes.at(-1) ?? rootMessage(error);
   return new CliError(
     "UNREACHABLE",
     `The connection to ${url} failed (${reason}). Check the address and that the server still runs, then try again.`,
     options,
   );
+}
+
+/** What the innermost cause says: fetch itself only says that it failed. */
+function rootMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : rootMessage(error.cause);
 }
