@@ -31,9 +31,15 @@ export function openDatabase(path: string): Database {
   const reader = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, readonly: true, timeout: 5_000 }) });
   const queue = createWriterQueue();
   const connections = { reading, writing, queue };
+  let isWriterSet = false;
   return {
     read: reader,
-    write: (work) => queue.run(() => writer.$transaction(work, { timeout: 60_000, maxWait: 60_000 })),
+    write: (work) =>
+      queue.run(async () => {
+        if (!isWriterSet) await writer.$queryRawUnsafe(OVERWRITE_DELETED);
+        isWriterSet = true;
+        return writer.$transaction(work, { timeout: 60_000, maxWait: 60_000 });
+      }),
     versions: createVersionRows(connections),
     evidence: createEvidenceRows(connections),
     statistics: createStatisticRows(connections),
@@ -47,13 +53,16 @@ export function openDatabase(path: string): Database {
   };
 }
 
+/** What is deleted is overwritten (SEC-2, SRC-8): a destroyed key, an erased text. Each connection is told by itself. */
+const OVERWRITE_DELETED = "PRAGMA secure_delete = ON";
+
 function connect(path: string, isReadonly: boolean): Sqlite.Database {
   const connection = new Sqlite(path, { readonly: isReadonly, timeout: 5_000 });
   if (!isReadonly) {
     connection.pragma("journal_mode = WAL");
     // A power cut may lose the last transactions, never mix them; a killed process loses none.
     connection.pragma("synchronous = NORMAL");
-    connection.pragma("secure_delete = FAST");
+    connection.exec(OVERWRITE_DELETED);
   }
   connection.pragma("foreign_keys = ON");
   connection.pragma("cache_size = -32000");

@@ -10,6 +10,7 @@ import {
   type JobProcessors,
   type JobResult,
 } from "../jobs.ts";
+import type { Prisma } from "../database/client.ts";
 import { audit } from "./audit.ts";
 import { requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
@@ -41,6 +42,8 @@ export interface JobRow {
 }
 
 const PROGRESS_EVERY_MS = 250;
+/** How often it is looked whether cancelled work has ended (a choice). */
+const ENDED_EVERY_MS = 20;
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000] as const;
 
 export function isOver(job: Pick<JobRow, "state">): boolean {
@@ -55,17 +58,23 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
     return job;
   }
 
-  /** A writer of progress that keeps to a few writes a second, and the last one always. */
-  function progressOf(jobId: number): JobContext["progress"] {
-    let writtenAt = 0;
-    let stage = "";
-    return async (state) => {
-      const time = now().getTime();
-      const isLast = state.total !== null && state.done >= state.total;
-      if (time - writtenAt < PROGRESS_EVERY_MS && !isLast && state.stage === stage) return;
-      writtenAt = time;
-      stage = state.stage;
-      await database.write((tx) => tx.job.update({ where: { id: jobId }, data: state }));
+  /** A writer of progress that keeps to a few writes a second, whatever it is told; what it held back, `flush` writes. */
+  function progressOf(jobId: number): { write: JobContext["progress"]; flush(): Promise<void> } {
+    let writtenAt = Number.NEGATIVE_INFINITY;
+    let held: Parameters<JobContext["progress"]>[0] | null = null;
+    async function flush(): Promise<void> {
+      if (held === null) return;
+      const data = held;
+      held = null;
+      writtenAt = now().getTime();
+      await database.write((tx) => tx.job.update({ where: { id: jobId }, data }));
+    }
+    return {
+      flush,
+      async write(state) {
+        held = state;
+        if (now().getTime() - writtenAt >= PROGRESS_EVERY_MS) await flush();
+      },
     };
   }
 
@@ -80,9 +89,10 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
         data: { state: "ACTIVE", attempts, startedAt: job.startedAt ?? now(), errorCode: null, errorMessage: null },
       }),
     );
+    const progress = progressOf(jobId);
     try {
-      const context = { jobId, spaceId: job.spaceId, signal, progress: progressOf(jobId) };
-      const result = await runProcessor(processors, job.name, job.payload, context);
+      const context = { jobId, spaceId: job.spaceId, signal, progress: progress.write };
+      const result = await runProcessor(processors, job.name, job.payload, context).finally(progress.flush);
       logger.info({ job: job.publicId, name: job.name, ...result }, "Job done");
       return await finish(job, { state: "DONE", result });
     } catch (error) {
@@ -121,8 +131,16 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
     job: Pick<JobRow, "id">,
     data: { state: JobState; errorCode?: string; errorMessage?: string; result?: JobResult },
   ): Promise<{ retryAt: null }> {
-    await database.write((tx) => tx.job.update({ where: { id: job.id }, data: { ...data, finishedAt: now() } }));
+    await database.write(async (tx) => {
+      await tx.job.update({ where: { id: job.id }, data: { ...data, finishedAt: now() } });
+      if (data.state === "CANCELLED") await moveFiles(tx, job.id, "WAITING", "CANCELLED");
+    });
     return { retryAt: null };
+  }
+
+  /** Files of an import that nobody reads any more say so, and wait again when it is tried once more. */
+  async function moveFiles(tx: Prisma.TransactionClient, jobId: number, from: string, to: string): Promise<void> {
+    await tx.importFile.updateMany({ where: { import: { jobId }, state: from }, data: { state: to } });
   }
 
   return {
@@ -178,13 +196,30 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
       await database.write(async (tx) => {
         await audit(tx, caller, "job.cancel", publicId);
         await tx.job.update({ where: { id: job.id }, data: { cancelRequestedAt: now() } });
-        await tx.job.updateMany({
+        const { count } = await tx.job.updateMany({
           where: { id: job.id, state: "WAITING" },
           data: { state: "CANCELLED", finishedAt: now() },
         });
+        if (count > 0) await moveFiles(tx, job.id, "WAITING", "CANCELLED");
       });
       await queue.cancel(job.id);
       return get(caller, publicId);
+    },
+    /** Ends all work of a space, and returns when none of it runs any more. */
+    async cancelAll(spaceId: number): Promise<void> {
+      const running = { spaceId, state: { in: ["WAITING", "ACTIVE"] } };
+      for (const { id } of await database.read.job.findMany({ where: running, select: { id: true } })) {
+        await database.write(async (tx) => {
+          await tx.job.update({ where: { id }, data: { cancelRequestedAt: now() } });
+          await tx.job.updateMany({
+            where: { id, state: "WAITING" },
+            data: { state: "CANCELLED", finishedAt: now() },
+          });
+        });
+        await queue.cancel(id);
+      }
+      const { signal } = new AbortController();
+      while ((await database.read.job.count({ where: running })) > 0) await pause(ENDED_EVERY_MS, signal);
     },
     /** Tries a failed or cancelled job once more: what it finished stays finished. */
     async retry(caller: Caller, publicId: string): Promise<JobRow> {
@@ -199,6 +234,7 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
           where: { id: job.id },
           data: { state: "WAITING", attempts: 0, cancelRequestedAt: null, finishedAt: null, runAfter: now() },
         });
+        await moveFiles(tx, job.id, "CANCELLED", "WAITING");
       });
       await queue.enqueue({ id: job.id, lane });
       return get(caller, publicId);

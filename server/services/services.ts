@@ -51,7 +51,7 @@ export function createServices(context: ServiceContext) {
     relabel: createRelabelService(context, { documents, indexing, pieces, statistics }),
     reconcile: createReconcileService(context, { generations, indexing, pieces, statistics }),
     search,
-    spaces: createSpaceService(context, access, generations),
+    spaces: createSpaceService(context, { access, generations, jobs }),
     statistics,
     supersessions: createSupersessionService(context, { collections, documents }),
     upkeep: createUpkeepService(context, { files, generations, indexing, jobs, pieces, statistics, texts }),

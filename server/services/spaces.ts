@@ -9,11 +9,16 @@ import { audit } from "./audit.ts";
 import { requireOperator, requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
+import type { JobService } from "./jobs.ts";
 
 export const FIRST_AUDIENCES = ["PUBLIC", "INTERNAL"] as const;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
-export function createSpaceService(context: ServiceContext, access: AccessService, generations: GenerationService) {
+export function createSpaceService(
+  context: ServiceContext,
+  services: { readonly access: AccessService; readonly generations: GenerationService; readonly jobs: JobService },
+) {
+  const { access, generations, jobs } = services;
   const { database, keyring, logger } = context;
 
   async function insertSpace(tx: Prisma.TransactionClient, name: string, isOperator: boolean) {
@@ -116,6 +121,7 @@ export function createSpaceService(context: ServiceContext, access: AccessServic
         await audit(tx, caller, "space.removeKey", publicId);
       });
       keyring.forget(space.id);
+      await database.maintenance.forget();
       return space;
     },
     /** Removes a space with everything in it, and says what that was (SRC-8). */
@@ -129,6 +135,7 @@ export function createSpaceService(context: ServiceContext, access: AccessServic
       await database.write((tx) => tx.space.update({ where: { id: space.id }, data: { wrappedDataKey: null } }));
       keyring.forget(space.id);
       for (const key of keys) access.forget(key.publicId);
+      await jobs.cancelAll(space.id);
       await context.vectors.removeSpace(space.id);
       await context.words.removeSpace(space.id);
       await context.identifiers.removeSpace(space.id);
@@ -149,6 +156,7 @@ export function createSpaceService(context: ServiceContext, access: AccessServic
         await tx.space.delete({ where: { id: space.id } });
         await audit(tx, caller, "space.remove", publicId, { ...removed, files });
       });
+      await database.maintenance.forget();
       logger.info({ space: publicId, documents: removed.documents, files }, "Space removed");
       return { ...removed, files };
     },

@@ -79,6 +79,16 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
     return "RECUT";
   }
 
+  /** What is searched and counted by a later cut is needed no more. */
+  async function removeOldCuts(versionIds: readonly number[]): Promise<void> {
+    const versions = await database.read.version.findMany({
+      where: { id: { in: [...versionIds] }, cut: { gt: 1 } },
+      select: { id: true, cut: true, countedCut: true },
+    });
+    for (const { id, cut, countedCut } of versions)
+      await database.versions.removeCutsBefore(id, Math.min(cut, countedCut ?? cut));
+  }
+
   return {
     async recutCollection({ collectionId }: { collectionId: number }, job: JobContext): Promise<JobResult> {
       const where = { collectionId, currentVersionId: { not: null } };
@@ -104,6 +114,7 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
           await job.progress({ done, total, stage: "Cutting documents anew" });
         }
         await statistics.settle(job.spaceId, collectionId);
+        await removeOldCuts(page.flatMap(({ currentVersionId: id }) => (id === null ? [] : [id])));
         after = last.id;
       }
       return { documents: done, recut };
@@ -149,19 +160,20 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
     },
 
     async eraseDocuments({ documentIds }: { documentIds: readonly number[] }, job: JobContext): Promise<JobResult> {
-      const removed = { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0, files: 0 };
+      const removed = nothingErased();
       for (const [done, documentId] of documentIds.entries()) {
         job.signal.throwIfAborted();
         const step = await eraseDocument(job.spaceId, documentId);
-        for (const key of Object.keys(removed) as (keyof typeof removed)[]) removed[key] += step[key];
+        addErased(removed, step);
         await job.progress({ done: done + 1, total: documentIds.length, stage: "Erasing documents" });
       }
-      return removed;
+      await database.maintenance.forget();
+      return { ...removed };
     },
 
     async removeCollection({ collectionId }: { collectionId: number }, job: JobContext): Promise<JobResult> {
       const total = await database.read.document.count({ where: { collectionId } });
-      let done = 0;
+      const removed = nothingErased();
       for (;;) {
         const page = await database.read.document.findMany({
           where: { collectionId },
@@ -171,13 +183,13 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
         if (page.length === 0) break;
         for (const { id } of page) {
           job.signal.throwIfAborted();
-          await eraseDocument(job.spaceId, id);
-          done += 1;
+          addErased(removed, await eraseDocument(job.spaceId, id));
         }
-        await job.progress({ done, total, stage: "Erasing documents" });
+        await job.progress({ done: removed.documents, total, stage: "Erasing documents" });
       }
       await database.write((tx) => tx.collection.deleteMany({ where: { id: collectionId, spaceId: job.spaceId } }));
-      return { documents: done };
+      await database.maintenance.forget();
+      return { ...removed };
     },
 
     /** Asks for what is due in every space: once a day, and at the start. */
@@ -192,10 +204,7 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
       const { turnDays, versionDays } = context.retention;
       let turns = 0;
       let versions = 0;
-      // Uploaded and never imported.
-      const forgotten = await database.read.storedFile.findMany({
-        where: { spaceId: job.spaceId, importFiles: { none: {} }, createdAt: { lt: before(UPLOAD_KEPT_DAYS) } },
-      });
+      const forgotten = await listForgottenFiles(job.spaceId, before(UPLOAD_KEPT_DAYS));
       for (const file of forgotten) await files.remove(file);
       if (turnDays > 0)
         turns = await database.write(async (tx) => {
@@ -213,40 +222,91 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
             buildState: "COMPLETE",
             createdAt: { lt: before(versionDays) },
           },
-          select: { id: true },
+          select: { id: true, ordinal: true, documentId: true },
         });
-        for (const { id } of old) {
+        for (const { id, ordinal, documentId } of old) {
           job.signal.throwIfAborted();
+          if ((await outOfServiceSince(documentId, ordinal)) >= before(versionDays)) continue;
           await indexing.remove(job.spaceId, await database.maintenance.listPieceIds(id, null));
           await database.versions.removeVersion(id);
           versions += 1;
         }
       }
-      return { turns, versions, files: forgotten.length };
+      const embeddings = await database.maintenance.removeUnusedEmbeddings(job.spaceId);
+      return { turns, versions, files: forgotten.length, embeddings };
     },
   };
 
-  async function eraseDocument(spaceId: number, documentId: number) {
+  /** Originals that no version came from: never imported, refused, or of versions that are gone. */
+  async function listForgottenFiles(spaceId: number, before: Date) {
+    const isOver = { OR: [{ jobId: null }, { job: { state: { in: ["DONE", "FAILED", "CANCELLED"] } } }] };
+    return database.read.storedFile.findMany({
+      where: {
+        spaceId,
+        createdAt: { lt: before },
+        importFiles: { every: { versions: { none: {} }, import: isOver } },
+      },
+    });
+  }
+
+  /** When a version was replaced or withdrawn. */
+  async function outOfServiceSince(documentId: number, ordinal: number): Promise<Date> {
+    const next = await database.read.version.findFirst({
+      where: { documentId, ordinal: { gt: ordinal }, buildState: "COMPLETE", status: { not: "DRAFT" } },
+      orderBy: { ordinal: "asc" },
+      select: { createdAt: true },
+    });
+    if (next !== null) return next.createdAt;
+    return (await database.read.document.findUniqueOrThrow({ where: { id: documentId } })).updatedAt;
+  }
+
+  /**
+   * Originals that hold the document's text, beside that of other records of the same file: those its versions came
+   * from, and later ones of the collection in which it may have stood unchanged or have been refused.
+   */
+  async function listOriginals(
+    spaceId: number,
+    document: { collectionId: number; createdAt: Date; versions: readonly { importFileId: number | null }[] },
+  ) {
+    const fileIds = document.versions.flatMap(({ importFileId }) => (importFileId === null ? [] : [importFileId]));
+    const mayHoldIt = {
+      import: { collectionId: document.collectionId, createdAt: { gte: document.createdAt } },
+      OR: [{ unchanged: { gt: 0 } }, { failed: { gt: 0 } }, { state: { not: "DONE" } }],
+    };
+    return database.read.storedFile.findMany({
+      where: { spaceId, importFiles: { some: { OR: [{ id: { in: fileIds } }, mayHoldIt] } } },
+    });
+  }
+
+  async function eraseDocument(spaceId: number, documentId: number): Promise<ErasedFigures> {
     const document = await database.read.document.findFirst({
       where: { id: documentId, collection: { spaceId } },
       include: { versions: { select: { id: true, importFileId: true } } },
     });
-    if (document === null)
-      return { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0, files: 0 };
+    if (document === null) return nothingErased();
     // Out of service first: whatever a crash leaves behind is no longer found.
     await database.write((tx) => tx.document.update({ where: { id: documentId }, data: { currentVersionId: null } }));
     await statistics.settle(spaceId, document.collectionId);
     for (const { id } of document.versions)
       await indexing.remove(spaceId, await database.maintenance.listPieceIds(id, null));
-    // The original holds the document's text too, beside that of the other records of the same file.
-    const fileIds = document.versions.flatMap(({ importFileId }) => (importFileId === null ? [] : [importFileId]));
-    const originals = await database.read.storedFile.findMany({
-      where: { spaceId, importFiles: { some: { id: { in: fileIds } } } },
-    });
+    const originals = await listOriginals(spaceId, document);
     for (const original of originals) await files.remove(original);
     const erased = await database.maintenance.eraseDocuments(spaceId, [documentId]);
     return { documents: 1, files: originals.length, ...erased };
   }
+}
+
+type ErasedFigures = Record<
+  "documents" | "versions" | "segments" | "pieces" | "embeddings" | "turns" | "files",
+  number
+>;
+
+function nothingErased(): ErasedFigures {
+  return { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0, files: 0 };
+}
+
+function addErased(total: ErasedFigures, step: ErasedFigures): void {
+  for (const key of Object.keys(total) as (keyof ErasedFigures)[]) total[key] += step[key];
 }
 
 export type UpkeepService = ReturnType<typeof createUpkeepService>;

@@ -12,6 +12,7 @@ export function openWriter(path: string, tables: readonly string[]): Database.Da
   const db = new Database(path);
   db.pragma("journal_mode = WAL");
   db.pragma("synchronous = FULL"); // an upsert that returned survives a power cut
+  db.exec("PRAGMA secure_delete = ON"); // what is erased is overwritten, also on pages that come free
   const version = db.pragma("user_version", { simple: true });
   if (version !== SCHEMA_VERSION) {
     const names = db

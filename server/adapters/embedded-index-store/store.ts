@@ -68,9 +68,12 @@ export interface ReadyMethods {
   ready(params: null): null;
 }
 
+/** @param threads the writing one first: it closes last, and so empties the write-ahead log into the file */
 async function closeAll(threads: readonly Thread<ReadyMethods>[], unlock: () => void): Promise<void> {
+  const [write, ...readers] = threads;
   try {
-    await Promise.all(threads.map((thread) => thread.close()));
+    await Promise.all(readers.map((thread) => thread.close()));
+    await write?.close();
   } finally {
     unlock();
   }

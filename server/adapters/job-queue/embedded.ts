@@ -5,6 +5,9 @@ interface Lane {
   active: { id: number; stop: AbortController; over: Promise<void> } | null;
 }
 
+/** The longest that a timer of Node waits; a longer wait is taken in several. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
 /** Turns in this process. Nothing is kept here that the job rows do not hold: after a crash they are handed over again. */
 export function createEmbeddedJobQueue(options: { now: () => Date }): JobQueue {
   const lanes = new Map<string, Lane>();
@@ -48,12 +51,16 @@ export function createEmbeddedJobQueue(options: { now: () => Date }): JobQueue {
 
   function delay(job: QueuedJob): void {
     const waitMs = Math.max(0, (job.runAfter?.getTime() ?? 0) - options.now().getTime());
-    const timer = setTimeout(() => {
-      timers.delete(job.id);
-      const lane = laneOf(job.lane);
-      lane.waiting.push(job);
-      advance(lane);
-    }, waitMs);
+    const timer = setTimeout(
+      () => {
+        timers.delete(job.id);
+        if (waitMs > TIMER_MS_MAX) return delay(job);
+        const lane = laneOf(job.lane);
+        lane.waiting.push(job);
+        advance(lane);
+      },
+      Math.min(waitMs, TIMER_MS_MAX),
+    );
     timer.unref();
     timers.set(job.id, timer);
   }

@@ -34,6 +34,10 @@ export interface MaintenanceRows {
   listIdentifiers(pieceIds: readonly number[]): Promise<{ pieceId: number; keyHash: string }[]>;
   /** Removes documents with everything of theirs, cached vectors that nobody else uses and turns that cite them. */
   eraseDocuments(spaceId: number, documentIds: readonly number[]): Promise<ErasedRows>;
+  /** Removes cached vectors of inputs that no piece has any more. @returns how many */
+  removeUnusedEmbeddings(spaceId: number): Promise<number>;
+  /** What was deleted leaves the write-ahead log too; where somebody still reads from it, the next call does it. */
+  forget(): Promise<void>;
 }
 
 const INDEXABLE = `p.id AS pieceId, p.versionId, v.documentId, d.collectionId, v.audienceId, p.inputHash, p.form
@@ -59,6 +63,14 @@ export function createMaintenanceRows({ reading, writing, queue }: Connections):
     `SELECT pieceId, keyHash FROM Identifier WHERE pieceId IN (SELECT value FROM json_each(?)) ORDER BY pieceId, keyHash`,
   );
   const erase = createErase(writing);
+  const embeddings = reading.prepare<[number, number], { id: number; isUsed: number }>(
+    `SELECT e.rowid AS id, EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = e.inputHash) AS isUsed
+       FROM Embedding e WHERE e.spaceId = ? AND e.rowid > ? ORDER BY e.rowid LIMIT ${BATCH_ROWS_MAX}`,
+  );
+  const removeUnused = writing.prepare(
+    `DELETE FROM Embedding WHERE rowid IN (SELECT value FROM json_each(?))
+        AND NOT EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = Embedding.inputHash)`,
+  );
   return {
     async listServedPieces(spaceId, page) {
       return served.all(page.after, spaceId, page.limit);
@@ -85,6 +97,20 @@ export function createMaintenanceRows({ reading, writing, queue }: Connections):
         }
       }
       return total;
+    },
+    async removeUnusedEmbeddings(spaceId) {
+      let removed = 0;
+      for (let after = 0; ;) {
+        const page = embeddings.all(spaceId, after);
+        const last = page.at(-1);
+        if (last === undefined) return removed;
+        const unused = page.filter((row) => row.isUsed === 0).map((row) => row.id);
+        if (unused.length > 0) removed += await queue.run(() => removeUnused.run(jsonList(unused)).changes);
+        after = last.id;
+      }
+    },
+    async forget() {
+      await queue.run(() => writing.pragma("wal_checkpoint(TRUNCATE)"));
     },
   };
 }
