@@ -3,6 +3,7 @@ import { AppError } from "../core/errors.ts";
 import type { Access } from "../services/access.ts";
 import type { Caller } from "../services/caller.ts";
 import type { DocumentService, VersionView } from "../services/documents.ts";
+import type { ImportService } from "../services/imports.ts";
 import type { Services } from "../services/services.ts";
 import { createBatch } from "./batch.ts";
 
@@ -10,6 +11,8 @@ import { createBatch } from "./batch.ts";
 export type ApiServices = Omit<Services, "importRun" | "reconcile" | "upkeep">;
 
 export type DocumentRow = Awaited<ReturnType<DocumentService["get"]>>;
+
+export type ImportRow = Awaited<ReturnType<ImportService["get"]>>;
 
 export interface ApiContext {
   readonly services: ApiServices;
@@ -28,6 +31,8 @@ export interface ApiContext {
     readonly currentVersion: (document: DocumentRow) => Promise<VersionView | null>;
     /** Of a collection by its internal id: documents that the caller may see. */
     readonly documentCount: (collectionId: number) => Promise<number>;
+    /** Of a job by its internal id: what it imports. */
+    readonly importOfJob: (jobId: number) => Promise<ImportRow | null>;
   };
 }
 
@@ -54,11 +59,12 @@ class RequestContext implements ApiContext {
     this.requestId = requestId;
     this.pageSizeMax = pageSizeMax;
     this.signal = signal;
-    const { documents, collections } = services;
+    const { documents, collections, imports } = services;
     this.batches = {
       document: createBatch((publicIds) => documents.findMany(this.caller, publicIds)),
       currentVersion: createBatch((rows) => documents.currentVersions(this.caller, rows)),
       documentCount: createBatch((ids) => collections.countDocuments(this.caller, ids)),
+      importOfJob: createBatch((jobIds) => imports.ofJobs(this.caller, jobIds)),
     };
   }
 

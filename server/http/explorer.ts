@@ -1,6 +1,6 @@
 // The API explorer (Altair), from the installed package alone: it works without internet (START-4).
 import fastifyStatic from "@fastify/static";
-import { getDistDirectory, isSandboxFrame, renderAltair, renderInitSnippet, SANDBOX_FRAME_CSP } from "altair-static";
+import { getDistDirectory, renderAltair, renderInitSnippet } from "altair-static";
 import type { FastifyInstance } from "fastify";
 import { SAMPLE_OPERATIONS } from "./explorer-operations.ts";
 
@@ -8,7 +8,8 @@ const OPTIONS = "initial_options.js";
 
 /**
  * The tightest policy that Altair works under: scripts from here alone, none inline and none evaluated; its components
- * bring their styles inline. Requests go here alone.
+ * bring their styles inline. Requests go here alone. Its scripts before and after requests need a frame that evaluates
+ * them, and stay off.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -18,14 +19,10 @@ const PAGE_POLICY = [
   "font-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
-  "frame-src 'self'",
   "frame-ancestors 'none'",
   "base-uri 'self'",
   "form-action 'none'",
 ].join("; ");
-
-/** Altair runs scripts that a person writes in a frame that may do nothing else. */
-const FRAME_POLICY = `${SANDBOX_FRAME_CSP}; default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self'; frame-ancestors 'self'`;
 
 function optionsScript(): string {
   const shared = {
@@ -73,11 +70,8 @@ export async function addExplorer(server: FastifyInstance): Promise<void> {
       index: ["index.html"],
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (response, path) => {
+      setHeaders: (response) => {
         response.setHeader("cache-control", "public, max-age=3600");
-        if (!isSandboxFrame(path)) return;
-        response.setHeader("content-security-policy", FRAME_POLICY);
-        response.setHeader("x-frame-options", "SAMEORIGIN");
       },
     });
   });

@@ -25,6 +25,7 @@ export function createApiKeyService({ database, limits, now }: ServiceContext, a
     /** @returns the key's row and its secret, which cannot be shown again */
     async create(caller: Caller, input: NewApiKey) {
       requireRole(caller, "ADMIN");
+      checkNewKey(input, now());
       const allowedOrigins = input.allowedOrigins ?? null;
       if (allowedOrigins !== null && input.role !== "READER")
         throw new AppError("BAD_REQUEST", "A key for browsers can be read by every visitor: give it the role READER.");
@@ -68,6 +69,16 @@ export function createApiKeyService({ database, limits, now }: ServiceContext, a
         `${unknown.length > 0 ? `There is no audience "${unknown.join('", "')}" in this space.` : "A key needs an audience."} Known: ${known.map((a) => a.name).join(", ")}.`,
       );
   }
+}
+
+/** @throws {AppError} BAD_REQUEST */
+function checkNewKey({ name, requestsPerMinute, expiresAt }: NewApiKey, now: Date): void {
+  if (name.trim() === "" || name.length > 200)
+    throw new AppError("BAD_REQUEST", "A key needs a name of 1 to 200 characters, for people to know it by.");
+  if (requestsPerMinute != null && !(requestsPerMinute >= 1))
+    throw new AppError("BAD_REQUEST", `"requestsPerMinute" is ${requestsPerMinute}; give at least 1, or leave it out.`);
+  if (expiresAt != null && expiresAt <= now)
+    throw new AppError("BAD_REQUEST", `"expiresAt" is ${expiresAt.toISOString()}, which is over. Give a later time.`);
 }
 
 /** Writes a key inside a transaction. */

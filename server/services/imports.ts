@@ -82,7 +82,7 @@ export function createImportService(
         caller,
         given.map((file) => file.fileId),
       );
-      const entries = given.map((file, i) => ({ labels: file as GivenLabels, file: stored[i] }));
+      const entries = given.map((file, i) => ({ labels: file, file: stored[i] }));
       for (const text of texts) entries.push({ labels: text, file: await storeText(caller, text) });
       const keys = await keyring.keysOf(caller.spaceId);
       const { job, publicId } = await database.write(async (tx) => {
@@ -140,11 +140,13 @@ export function createImportService(
       if (row === null) throw notFound("import", publicId);
       return row;
     },
-    async ofJob(caller: Caller, jobId: number) {
-      return database.read.import.findFirst({
-        where: { jobId, spaceId: caller.spaceId },
+    /** In the order of `jobIds`; null for a job that imports nothing. */
+    async ofJobs(caller: Caller, jobIds: readonly number[]) {
+      const rows = await database.read.import.findMany({
+        where: { jobId: { in: [...jobIds] }, spaceId: caller.spaceId },
         include: { collection: true, job: true },
       });
+      return jobIds.map((jobId) => rows.find((row) => row.jobId === jobId) ?? null);
     },
     /** Files of an import, in the order they were given. */
     async listFiles(caller: Caller, importId: number, page: PageInput) {

@@ -1,5 +1,6 @@
 // What curators do beside importing: previews, settings, supersession; and what administrators do.
 import { expect, test } from "vitest";
+import { countStatements } from "../helpers/count-statements.ts";
 import { createTestApp } from "../helpers/create-test-app.ts";
 
 const testApp = await createTestApp();
@@ -108,6 +109,31 @@ test("who did what is in the audit log, without a word of a document", async () 
   for (const action of ["collection.create", "import.start", "supersession.declare", "collection.update"])
     expect(actions).toContain(action);
   expect(JSON.stringify(auditLog)).not.toContain("Another paragraph");
+});
+
+test("a key that could never be used is not made", async () => {
+  const make = (more: object) =>
+    operator.codes(`mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }`, {
+      input: { name: "x", role: "READER", audiences: ["PUBLIC"], ...more },
+    });
+  expect(await make({})).toEqual([]);
+  for (const more of [
+    { name: " " },
+    { audiences: [] },
+    { audiences: ["NOBODY"] },
+    { requestsPerMinute: 0 },
+    { expiresAt: "2020-01-01" },
+    { allowedOrigins: ["shop.example/path"] },
+  ])
+    expect(await make(more), JSON.stringify(more)).toEqual(["BAD_REQUEST"]);
+});
+
+test("the list of jobs, each with its import, costs as many statements for many as for one", async () => {
+  const query = `query ($n: Int!) { jobs(first: $n) { nodes { name import { id collection } } } }`;
+  for (const key of ["d", "e", "f"])
+    await operator.importTexts("sheets", [{ key, text: `# ${key}\n\nWords of ${key}.` }]);
+  const one = await countStatements(() => operator.data(query, { n: 1 }));
+  expect(await countStatements(() => operator.data(query, { n: 4 }))).toBe(one);
 });
 
 test("a space whose key is removed cannot be read", async () => {

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import type { ImportService } from "../../services/imports.ts";
-import type { ApiContext } from "../context.ts";
+import type { ApiContext, ImportRow } from "../context.ts";
 import { Job } from "../jobs/job.type.ts";
 import { toConnection } from "../shared/connection.ts";
 import { PageArgs } from "../shared/page.args.ts";
@@ -8,7 +8,6 @@ import { scopeOf, type ScopeEntryInput } from "../shared/scope.type.ts";
 import { ImportDocumentsInput } from "./import.input.ts";
 import { Import, ImportFile, ImportFileConnection, ImportProblemConnection, ImportStart } from "./import.type.ts";
 
-type ImportRow = Awaited<ReturnType<ImportService["get"]>>;
 type ImportFileRow = Awaited<ReturnType<ImportService["listFiles"]>>[number];
 
 @Resolver(() => Import)

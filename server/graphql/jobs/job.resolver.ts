@@ -27,8 +27,8 @@ export class JobResolver {
   }
 
   @FieldResolver(() => Import, { nullable: true, description: "What it imports; null for other work." })
-  import(@Ctx() { services, caller }: ApiContext, @Root() job: JobRow) {
-    return job.name === "importDocuments" ? services.imports.ofJob(caller, job.id) : null;
+  import(@Ctx() { batches }: ApiContext, @Root() job: JobRow) {
+    return job.name === "importDocuments" ? batches.importOfJob(job.id) : null;
   }
 
   @Mutation(() => Job, { description: "Asks a job to stop at its next safe point. Role: CURATOR." })
