@@ -65,7 +65,15 @@ const without = (...allowed) => ALL_PACKAGES.filter((name) => !allowed.includes(
 const OUTSIDE_ADAPTERS = without("disk", "network");
 const EMBEDDED_INDEXES = ["vector-index", "word-index", "identifier-index"];
 const PORTS_OF_ADAPTERS = [
-  ...["parsers", "document-parser", "embedding-model", "file-store", "job-queue", "embedded-index-store"],
+  ...[
+    "parsers",
+    "document-parser",
+    "document-preparer",
+    "embedding-model",
+    "file-store",
+    "job-queue",
+    "embedded-index-store",
+  ],
   ...["chat-model", "vision-model", "reranker", "web-search", "page-reader", ...EMBEDDED_INDEXES],
 ];
 

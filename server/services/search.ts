@@ -122,7 +122,6 @@ export function createSearchService(
       const shown = [...pool.pinned, ...pool.ranked.filter((c) => !pool.pinned.includes(c))].slice(0, limit);
       const baseline = generation.baseline ?? 0;
       const read = await hits.readHits(caller.spaceId, shown, (c: Candidate) => ({
-        ...c,
         relevance: c.distance === null ? null : relevance(c.distance, baseline),
         isPinned: pool.pinned.includes(c),
       }));

@@ -152,7 +152,9 @@ function isHighSurrogate(unit: number): boolean {
 
 function hashContent(source: PrepareSource): Buffer {
   const labels = JSON.stringify(Object.entries(source.labels).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return keyedHash(source.keys.contents, "content", source.parserVersion, source.title, labels, source.text);
+  // The same words under another structure are another content: sections and elements are what citations name.
+  const structure = JSON.stringify([source.sections, source.elements]);
+  return keyedHash(source.keys.contents, "content", source.parserVersion, source.title, labels, structure, source.text);
 }
 
 export function hashCut(settings: CutSettings, keys: SpaceKeys): Buffer {

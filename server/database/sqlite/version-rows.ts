@@ -1,108 +1,26 @@
 // Versions with all their parts: written in batches beside what is served, then switched in one step (SRC-3).
 import { randomUUID } from "node:crypto";
-import type { Element, Section } from "../../core/documents/element.ts";
-import type { Block, Piece } from "../../core/documents/piece.ts";
 import { BATCH_ROWS_MAX, jsonList, sqlTime, type Connections } from "./connections.ts";
+import type { DocumentHead, NewCut, NewVersion, SwitchedVersion, VersionRows } from "./version-types.ts";
 
-/** A document of a collection as an import meets it. */
-export interface DocumentHead {
-  readonly id: number;
-  readonly publicId: string;
-  readonly key: string;
-  /** What is served now, to compare with; null where nothing is. */
-  readonly current: {
-    versionId: number;
-    ordinal: number;
-    importFileId: number | null;
-    contentHash: Buffer;
-    cutHash: Buffer;
-  } | null;
-}
-
-export interface NewPiece extends Piece {
-  readonly inputHash: Buffer;
-  readonly identifiers: readonly { readonly keyHash: string; readonly kind: string }[];
-}
-
-/** Everything of one cut; offsets refer to the version's text, `block` to the position in `blocks`. */
-export interface NewCut {
-  readonly blocks: readonly Block[];
-  readonly pieces: readonly NewPiece[];
-}
-
-export interface NewVersion extends NewCut {
-  readonly documentId: number;
-  /** Null: the version's ordinal. */
-  readonly label: string | null;
-  readonly status: string;
-  readonly audienceId: number;
-  readonly scope: object;
-  readonly contentHash: Buffer;
-  readonly cutHash: Buffer;
-  readonly sha256: Buffer;
-  readonly mediaType: string;
-  readonly parser: string;
-  readonly parserVersion: string;
-  readonly sealedTitle: Buffer;
-  readonly originUri: string | null;
-  readonly capturedAt: Date;
-  readonly length: number;
-  readonly language: string | null;
-  readonly parseReport: object;
-  readonly importFileId: number | null;
-  readonly importRow: number | null;
-  readonly segments: readonly { start: number; end: number; sealed: Buffer }[];
-  readonly sections: readonly Section[];
-  readonly elements: readonly Element[];
-}
-
-export interface WrittenVersion {
-  readonly versionId: number;
-  /** In the order of `pieces`. */
-  readonly pieceIds: readonly number[];
-}
-
-export interface SwitchedVersion {
-  readonly documentId: number;
-  readonly versionId: number;
-  /** What was served before; null for a new document. */
-  readonly previousVersionId: number | null;
-}
-
-export interface VersionRows {
-  /** Finds or makes the documents of these keys, in the order of `keys`. */
-  ensureDocuments(collectionId: number, keys: readonly string[]): Promise<DocumentHead[]>;
-  /** Writes versions in state BUILDING. A large one takes several short transactions. */
-  insert(versions: readonly NewVersion[]): Promise<WrittenVersion[]>;
-  /** Writes a further cut of a version, beside the one that is searched. @returns piece ids in order */
-  insertCut(versionId: number, cut: number, rows: NewCut): Promise<number[]>;
-  /** How many switches this process has made: a read that saw the number change may have looked at two states. */
-  switches(): number;
-  /** Makes versions the ones that are served, all in one transaction. */
-  switch(versionIds: readonly number[]): Promise<SwitchedVersion[]>;
-  /** The same for a whole import (SRC-8): one statement each, however many documents. */
-  switchImport(importId: number): Promise<SwitchedVersion[]>;
-  /** Searches `cut` from now on. */
-  switchCut(versionId: number, cut: number, cutHash: Buffer): Promise<void>;
-  /** Makes a complete version current again, in the place of the one that is served. */
-  restore(versionId: number): Promise<SwitchedVersion[]>;
-  /** Deletes pieces and blocks of a cut that was never switched to, in short transactions. */
-  removeCut(versionId: number, cut: number): Promise<void>;
-  /** Deletes pieces and blocks of the cuts before `cut`, with cached vectors that nobody else uses. */
-  removeCutsBefore(versionId: number, cut: number): Promise<void>;
-  /**
-   * Deletes a version that is not served, with all its parts, what it declared, and cached vectors that nobody else
-   * uses; those may stay for a further try.
-   */
-  removeVersion(versionId: number, options?: { keepsEmbeddings?: boolean }): Promise<void>;
-}
+export type {
+  DocumentHead,
+  NewPiece,
+  NewCut,
+  NewVersion,
+  WrittenVersion,
+  SwitchedVersion,
+  VersionRows,
+} from "./version-types.ts";
 
 export function createVersionRows({ reading, writing, queue }: Connections): VersionRows {
   const heads = (connection: Connections["reading"]) =>
     connection.prepare<[number, string], HeadRow>(
-      `SELECT d.id, d.publicId, d.key, v.id AS versionId, v.ordinal, v.importFileId, v.contentHash, v.cutHash
-         FROM Document d LEFT JOIN Version v ON v.id = d.currentVersionId
-        WHERE d.collectionId = ? AND d.key IN (SELECT value FROM json_each(?))`,
+      `SELECT d.id, d.publicId, d.key, v.id = d.currentVersionId AS isCurrent,
+              v.id AS versionId, v.ordinal, v.status, v.importFileId, v.contentHash, v.cutHash
+         FROM Document d LEFT JOIN Version v ON v.id IN (d.currentVersionId,
+              (SELECT id FROM Version WHERE documentId = d.id AND buildState = 'COMPLETE' ORDER BY ordinal DESC LIMIT 1))
+        WHERE d.collectionId = ? AND d.key IN (SELECT value FROM json_each(?)) ORDER BY v.ordinal`,
     );
   const readHeads = heads(reading);
   const writeHeads = heads(writing);
@@ -305,15 +223,19 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
 
   return {
     async ensureDocuments(collectionId, keys) {
-      const known = new Map(readHeads.all(collectionId, jsonList(keys)).map((row) => [row.key, row]));
+      const known = documentHeads(readHeads.all(collectionId, jsonList(keys)));
       const missing = [...new Set(keys.filter((key) => !known.has(key)))];
       if (missing.length > 0) {
         const now = sqlTime(new Date());
         await inBatches(missing.map((key) => () => insertDocument.run(randomUUID(), collectionId, key, now, now)));
         const made = await queue.run(() => writeHeads.all(collectionId, jsonList(missing)));
-        for (const row of made) known.set(row.key, row);
+        for (const [key, head] of documentHeads(made)) known.set(key, head);
       }
-      return keys.map((key) => documentHead(known.get(key), key));
+      return keys.map((key) => {
+        const head = known.get(key);
+        if (head === undefined) throw new Error("A document vanished while it was being made");
+        return head;
+      });
     },
     async insert(versions) {
       const written = versions.map(() => ({ versionId: 0, pieceIds: [] as number[] }));
@@ -365,11 +287,13 @@ interface HeadRow {
   id: number;
   publicId: string;
   key: string;
+  isCurrent: number | null;
   versionId: number | null;
-  ordinal: number | null;
+  ordinal: number;
+  status: string;
   importFileId: number | null;
-  contentHash: Buffer | null;
-  cutHash: Buffer | null;
+  contentHash: Buffer;
+  cutHash: Buffer;
 }
 
 interface VersionHead {
@@ -379,16 +303,16 @@ interface VersionHead {
   previousVersionId: number | null;
 }
 
-function documentHead(row: HeadRow | undefined, key: string): DocumentHead {
-  if (row === undefined) throw new Error(`The document "${key}" vanished while it was being made`);
-  const { versionId, ordinal, importFileId, contentHash, cutHash } = row;
-  const isServed = versionId !== null && ordinal !== null && contentHash !== null && cutHash !== null;
-  return {
-    id: row.id,
-    publicId: row.publicId,
-    key: row.key,
-    current: isServed ? { versionId, ordinal, importFileId, contentHash, cutHash } : null,
-  };
+/** One row a version to compare with, the newest last. */
+function documentHeads(rows: readonly HeadRow[]): Map<string, DocumentHead> {
+  const heads = new Map<string, DocumentHead>();
+  for (const row of rows) {
+    const { id, publicId, key, isCurrent, versionId, ordinal, status, importFileId, contentHash, cutHash } = row;
+    const mark = versionId === null ? null : { versionId, ordinal, status, importFileId, contentHash, cutHash };
+    const current = isCurrent === 1 ? mark : (heads.get(key)?.current ?? null);
+    heads.set(key, { id, publicId, key, current, newest: mark });
+  }
+  return heads;
 }
 
 function versionParameters(v: NewVersion): Record<string, unknown> {
