@@ -6,7 +6,7 @@ import type { CollectionSettings } from "../core/documents/collection-settings.t
 import type { ParsedDocument } from "../core/documents/element.ts";
 import { identify, parseSupersededTarget, type GivenLabels, type Identity } from "../core/documents/identity.ts";
 import type { PreparedVersion } from "../core/documents/prepare.ts";
-import type { DocumentHead, NewVersion, WrittenVersion } from "../database/sqlite/version-rows.ts";
+import type { DocumentHead, NewVersion, VersionMark, WrittenVersion } from "../database/sqlite/version-types.ts";
 import type { JobContext } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
 import type { ImportServices } from "./import-run.ts";
@@ -140,22 +140,23 @@ export function createImportBatches(
           parserVersion: `${document.report.parser}/${document.report.parserVersion}`,
           settings: scope.settings,
           keys,
-          known: head.current,
+          known: comparable(head, identity),
         };
       }),
       { signal: job.signal },
     );
     const changed: { index: number; prepared: Prepared }[] = [];
     for (const [index, version] of prepared.entries()) {
-      const { current } = headAt(heads, index);
-      const { file } = identifiedAt(identified, index);
+      const head = headAt(heads, index);
+      const { file, identity } = identifiedAt(identified, index);
       if (version.kind === "PREPARED") {
         changed.push({ index, prepared: version });
-        file.tally.count(current === null ? "created" : "replaced");
+        file.tally.count(head.newest === null ? "created" : "replaced");
       } else {
-        // What this very import made current before it was interrupted is its work, not an unchanged document.
-        const isOwn = current?.importFileId === file.id;
-        file.tally.count(!isOwn ? "unchanged" : current?.ordinal === 1 ? "created" : "replaced");
+        // What this very import made before it was interrupted is its work, not an unchanged document.
+        const same = comparable(head, identity);
+        const isOwn = same?.importFileId === file.id;
+        file.tally.count(!isOwn ? "unchanged" : same?.ordinal === 1 ? "created" : "replaced");
       }
     }
     const rows = changed.map(({ index, prepared: version }) =>
@@ -330,6 +331,12 @@ function countKinds(document: ParsedDocument): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind } of document.elements) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
+}
+
+/** The version that identical content would only repeat: what is served, or the newest where it is not to be served. */
+function comparable({ current, newest }: DocumentHead, { status }: Identity): VersionMark | null {
+  if (status === "CURRENT") return current;
+  return newest?.status === status ? newest : null;
 }
 
 function headAt(heads: readonly DocumentHead[], index: number): DocumentHead {
