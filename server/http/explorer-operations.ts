@@ -12,7 +12,7 @@ query Me {
   {
     name: "2 Search",
     query: `query Search {
-  search(input: { question: "How long does a refund take?" }) {
+  search(input: { question: "Can I renew a book that somebody else has reserved?" }) {
     isSupported
     baseline
     hits { id title sectionPath text relevance isPinned }
@@ -24,7 +24,7 @@ query Me {
   {
     name: "3 Ask",
     query: `mutation Ask {
-  ask(input: { question: "How long does a refund take?" }) {
+  ask(input: { question: "Can I renew a book that somebody else has reserved?" }) {
     status
     text
     citations { index documentKey versionLabel sectionNumber span { start end } quote }

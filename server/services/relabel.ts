@@ -5,7 +5,7 @@ import { VERSION_STATUSES } from "../core/documents/labels.ts";
 import { audit } from "./audit.ts";
 import { requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
-import type { DocumentService } from "./documents.ts";
+import type { DocumentService, VersionView } from "./documents.ts";
 import type { IndexingService } from "./indexing.ts";
 import type { PieceReader } from "./piece-reader.ts";
 import type { StatisticsService } from "./statistics.ts";
@@ -30,7 +30,7 @@ export function createRelabelService(
 ) {
   return {
     /** @throws {AppError} NOT_FOUND, LABEL_INVALID, FORBIDDEN */
-    async relabel(caller: Caller, change: LabelChange): Promise<void> {
+    async relabel(caller: Caller, change: LabelChange): Promise<VersionView> {
       requireRole(caller, "CURATOR");
       const document = await services.documents.get(caller, change.documentId);
       const version = await database.read.version.findUnique({
@@ -66,6 +66,11 @@ export function createRelabelService(
       if (status === "CURRENT" && !isServed) await database.versions.restore(version.id);
       else if (status !== version.status) await setStatus(document, version.id, status, isServed);
       await services.statistics.settle(caller.spaceId, document.collectionId);
+      const changed = (await services.documents.listVersions(caller, document)).find(
+        ({ ordinal }) => ordinal === change.ordinal,
+      );
+      if (changed === undefined) throw notFound("version", `${document.key} ${change.ordinal}`);
+      return changed;
     },
   };
 

@@ -216,4 +216,10 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     role: "CURATOR",
     foreign: "NOT_FOUND",
   },
+  "Mutation.updateVersion": {
+    query: `mutation ($id: ID!) { updateVersion(input: { documentId: $id, ordinal: 1, audience: "INTERNAL" }) { status } }`,
+    variables: id((w) => w.documentId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
 };

@@ -1,15 +1,27 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
 import { versionName } from "../../core/documents/ids.ts";
 import type { VersionView } from "../../services/documents.ts";
 import type { ApiContext } from "../context.ts";
 import { pageOfList } from "../shared/connection.ts";
 import { PageArgs } from "../shared/page.args.ts";
-import { scopeEntries, ScopeEntry } from "../shared/scope.type.ts";
+import { scopeEntries, ScopeEntry, scopeOf } from "../shared/scope.type.ts";
 import { SpanInput } from "../shared/span.type.ts";
+import { UpdateVersionInput } from "./version.input.ts";
 import { ElementConnection, PieceConnection, SectionConnection, Version } from "./version.type.ts";
 
 @Resolver(() => Version)
 export class VersionResolver {
+  @Mutation(() => Version, {
+    description: "Changes the labels of a version: publishes a draft, withdraws, narrows an audience. Role: CURATOR.",
+  })
+  updateVersion(
+    @Ctx() { services, caller }: ApiContext,
+    @Arg("input", () => UpdateVersionInput, { description: "The version and its labels." }) input: UpdateVersionInput,
+  ) {
+    const scope = input.scope == null ? null : scopeOf(input.scope);
+    return services.relabel.relabel(caller, { ...input, scope });
+  }
+
   @FieldResolver(() => ID, { description: "Names the version." })
   id(@Root() { documentPublicId, ordinal }: VersionView): string {
     return `${documentPublicId}:${ordinal}`;
