@@ -57,6 +57,8 @@ export function createStatisticsService(
       const rows = await Promise.all(targets.map((generation) => readStatistics(collectionId, generation)));
       const terms = new Map<number, number>();
       const counted: CountedVersion[] = [];
+      const added = targets.map((): Float32Array[] => []);
+      const removed = targets.map((): Float32Array[] => []);
       await removeFromIndexes(spaceId, unsettled);
       for (const { versionId, uncountCut, countCut, countedLanguages } of unsettled) {
         const held = known.get(versionId);
@@ -74,12 +76,17 @@ export function createStatisticsService(
               : await readPart(spaceId, { versionId, cut }, targets, sign > 0 ? languages : languagesThen);
           for (const [i, generation] of targets.entries()) {
             const row = rows[i];
-            if (row !== undefined) addPart(row, part, generation, sign);
+            if (row !== undefined) addCounts(row, part, sign);
+            (sign > 0 ? added : removed)[i]?.push(...(part.vectors.get(generation.id) ?? []).flat());
           }
           for (const content of part.contents)
             for (const { term } of content.terms) terms.set(term, (terms.get(term) ?? 0) + sign);
         }
         counted.push({ versionId, countedCut: countCut, countedLanguages: countCut === null ? null : languages });
+      }
+      for (const [i, row] of rows.entries()) {
+        await inSlices(removed[i] ?? [], (slice) => subtractVectors(row.vectors, slice));
+        await inSlices(added[i] ?? [], (slice) => addVectors(row.vectors, slice));
       }
       await database.statistics.settle({
         collectionId,
@@ -160,7 +167,7 @@ export function createStatisticsService(
             row = { pieces: 0, terms: 0, vectors: createVectorStatistics(generation.dimensions) };
             rows.set(collectionId, row);
           }
-          addPart(row, part, generation, 1);
+          addPart(row, part, generation);
         },
         async write(): Promise<void> {
           for (const [collectionId, row] of rows)
@@ -179,12 +186,24 @@ interface MutableStatistics {
   vectors: VectorStatistics;
 }
 
-function addPart(row: MutableStatistics, part: KnownPieces, generation: GenerationRow, sign: 1 | -1): void {
-  row.pieces += sign * part.contents.length;
-  for (const { terms } of part.contents) for (const { frequency } of terms) row.terms += sign * frequency;
-  const lists = (part.vectors.get(generation.id) ?? []).flat();
-  if (sign > 0) addVectors(row.vectors, lists);
-  else subtractVectors(row.vectors, lists);
+function addPart(row: MutableStatistics, part: KnownPieces, generation: GenerationRow): void {
+  addCounts(row, part, 1);
+  addVectors(row.vectors, (part.vectors.get(generation.id) ?? []).flat());
+}
+
+function addCounts(row: MutableStatistics, { contents }: KnownPieces, sign: 1 | -1): void {
+  row.pieces += sign * contents.length;
+  for (const { terms } of contents) for (const { frequency } of terms) row.terms += sign * frequency;
+}
+
+/** Vectors summed up at once: about 3 ms, after which requests have their turn. Together they cost a quarter of one by one. */
+const SLICE = 32;
+
+async function inSlices(vectors: readonly Float32Array[], sumUp: (slice: readonly Float32Array[]) => void) {
+  for (let start = 0; start < vectors.length; start += SLICE) {
+    sumUp(vectors.slice(start, start + SLICE));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 function toRow(row: MutableStatistics | undefined): StatisticRow {

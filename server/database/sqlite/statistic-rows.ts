@@ -85,8 +85,11 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
   const listAll = reading.prepare<[number, number], UnsettledVersion>(
     unsettled(`Document d JOIN Version v ON v.documentId = d.id`),
   );
+  // CROSS JOIN keeps the order: left to itself SQLite would walk through all documents of the collection.
   const listSome = reading.prepare<[string, number, number], UnsettledVersion>(
-    unsettled(`json_each(?) wanted JOIN Version v ON v.id = wanted.value JOIN Document d ON d.id = v.documentId`),
+    unsettled(
+      `json_each(?) wanted CROSS JOIN Version v ON v.id = wanted.value CROSS JOIN Document d ON d.id = v.documentId`,
+    ),
   );
   const changeTerm = writing.prepare(
     `INSERT INTO TermStatistic (collectionId, term, pieces) VALUES (?, ?, max(?, 0))
