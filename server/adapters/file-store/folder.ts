@@ -10,13 +10,33 @@ import type { FileStore } from "../../ports/file-store.ts";
 
 const KEY = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/;
 
+/** Longer than any upload takes (a choice): another process of the same folder may be writing. */
+const HALF_WRITTEN_KEPT_MS = 86_400_000;
+
 export function createFolderFileStore(options: { dir: string }): FileStore {
   const incoming = join(options.dir, ".incoming");
+  let swept: Promise<void> | null = null;
+
+  /** Removes what a killed process left half written. */
+  async function sweep(): Promise<void> {
+    await mkdir(incoming, { recursive: true });
+    for (const name of await readdir(incoming)) {
+      const path = join(incoming, name);
+      const isOld = await stat(path).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs > HALF_WRITTEN_KEPT_MS,
+        falseWhenMissing,
+      );
+      if (isOld) await rm(path, { force: true });
+    }
+  }
 
   /** Keys are checked, never cleaned: nothing outside the folder can be named. */
   function pathOf(key: string): string {
     if (!KEY.test(key))
-      throw new AppError("BAD_REQUEST", `"${key}" is not a file key. Use lower-case letters, digits, "_", "-" and "/".`);
+      throw new AppError(
+        "BAD_REQUEST",
+        `"${key}" is not a file key. Use lower-case letters, digits, "_", "-" and "/".`,
+      );
     return join(options.dir, ...key.split("/"));
   }
 
@@ -33,7 +53,10 @@ export function createFolderFileStore(options: { dir: string }): FileStore {
     async write(key, content, { signal } = {}) {
       const path = pathOf(key);
       const aside = join(incoming, randomUUID());
-      await mkdir(incoming, { recursive: true });
+      await (swept ??= sweep().catch((cause: unknown) => {
+        swept = null;
+        throw cause;
+      }));
       await mkdir(dirname(path), { recursive: true });
       try {
         await pipeline(content, createWriteStream(aside, { mode: 0o600 }), { signal });
@@ -76,6 +99,11 @@ export function createFolderFileStore(options: { dir: string }): FileStore {
 
 function isMissing(cause: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+}
+
+function falseWhenMissing(cause: unknown): false {
+  if (isMissing(cause)) return false;
+  throw cause;
 }
 
 function emptyWhenMissing(cause: unknown): [] {
