@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { AppError } from "./core/errors.ts";
 
-/** An empty variable is an unset one. */
-const unset = (value: unknown) => (value === "" ? undefined : value);
+/** An empty or blank variable is an unset one. */
+const unset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(unset, z.string().optional());
 const integer = (fallback: number, min: number, max: number) =>
   z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(fallback));
