@@ -15,9 +15,13 @@ export interface EmbeddingModel {
   readonly passagePrefix: string;
   /**
    * One list of vectors an input, in the order of `inputs`: one vector where it fits the window, several where not.
-   * May be called again before it has answered. @throws {AppError} MODEL_UNAVAILABLE, MODEL_INVALID, CANCELLED
+   * May be called again before it has answered. `isUrgent`: a few short texts that a question waits for; they never wait
+   * behind other passages. @throws {AppError} MODEL_UNAVAILABLE, MODEL_INVALID, CANCELLED
    */
-  embedPassages(inputs: readonly EmbeddingInput[], options?: { signal?: AbortSignal }): Promise<Float32Array[][]>;
+  embedPassages(
+    inputs: readonly EmbeddingInput[],
+    options?: { signal?: AbortSignal; isUrgent?: boolean },
+  ): Promise<Float32Array[][]>;
   /** Never waits behind `embedPassages`. A question over the window is cut at it. */
   embedQuestion(question: string, options?: { signal?: AbortSignal }): Promise<Float32Array>;
   /** Tokens of each text under the model's own tokenizer, prefixes and markers apart. */

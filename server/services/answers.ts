@@ -82,7 +82,8 @@ export function createAnswerService(
     const { model } = await services.generations.getActive(caller.spaceId);
     const units = unitsOf(result).filter((unit) => !unit.isEcho);
     const compared = preselect(units, COMPARED_MAX);
-    const vectors = await model.embedPassages(compared.map(({ words }) => ({ header: "", text: words })));
+    const inputs = compared.map(({ words }) => ({ header: "", text: words }));
+    const vectors = await model.embedPassages(inputs, { isUrgent: true });
     const cosines = new Map(compared.map((unit, i) => [unit, dot(vectors[i]?.[0], result.signs.vector)]));
     const quotables = units.map((unit) => ({ ...unit, cosine: cosines.get(unit) ?? 0 }));
     return chooseQuotes(quotables, QUOTES_MAX).flatMap((chosen, i) => {

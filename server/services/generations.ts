@@ -59,7 +59,10 @@ export function createGenerationService({ database, models, vectors, now }: Serv
     let measured = baselines.get(model.id);
     if (measured === undefined) {
       measured = model
-        .embedPassages(NEUTRAL_PASSAGES.map(({ text }) => ({ header: "", text })))
+        .embedPassages(
+          NEUTRAL_PASSAGES.map(({ text }) => ({ header: "", text })),
+          { isUrgent: true },
+        )
         .then((lists) => measureBaseline(lists.flatMap((list) => list.slice(0, 1))));
       baselines.set(model.id, measured);
       measured.catch(() => baselines.delete(model.id));

@@ -72,6 +72,13 @@ export function embeddingModelContract(name: string, create: () => Promise<Embed
       expect(many?.length).toBeGreaterThan(1);
     });
 
+    it("gives an urgent text that stands alone the vector it has otherwise", async () => {
+      const inputs = [{ header: "Sheds", text: "The shed has two doors and a window to the south. ".repeat(12) }];
+      const [[urgent]] = (await model.embedPassages(inputs, { isUrgent: true })) as [[Float32Array]];
+      const [[other]] = (await model.embedPassages(inputs)) as [[Float32Array]];
+      expect(urgent).toEqual(other);
+    });
+
     it("returns nothing for nothing", async () => {
       expect(await model.embedPassages([])).toEqual([]);
     });

@@ -1,11 +1,16 @@
 // The embedding model of a folder, run in two worker threads: one with the tokenizer and a session for questions, one
-// with a session for passages. A question therefore never waits behind a batch, and the big tokenizer exists once.
+// with a session for passages. A question therefore never waits behind a batch, and the big tokenizer exists once. The
+// second thread lives only while there is something to import.
 import { Worker } from "node:worker_threads";
 import type { EmbeddingInput, EmbeddingModel } from "../../ports/embedding-model.ts";
+import { createIdleWatch } from "./idle-watch.ts";
 import { modelId, readModelShape } from "./model-folder.ts";
 import { embedInBatches } from "./passage-batches.ts";
 import { createThreadChannel, type ThreadChannel } from "./thread-channel.ts";
 import type { ThreadRole, ThreadSettings } from "./thread-messages.ts";
+
+/** A choice: a session of about 120 MB is given back when nothing was imported for this long; it loads in 0.3 s. */
+const PASSAGES_IDLE_MS = 60_000;
 
 export interface BundledEmbeddingModelOptions {
   /** Folder with config.json, tokenizer.json, tokenizer_config.json and model.onnx. */
@@ -35,8 +40,9 @@ export async function createBundledEmbeddingModel(options: BundledEmbeddingModel
   const questions = channelOf("questions");
   const passages = channelOf("passages");
   questions.start();
-  passages.start();
+  const passagesUse = createIdleWatch(() => void passages.rest(), PASSAGES_IDLE_MS);
   const close = async (): Promise<void> => {
+    passagesUse.stop();
     await Promise.all([questions.close(), passages.close()]);
   };
   const id = await modelId(modelDir, [queryPrefix, passagePrefix]).catch(async (error: unknown) => {
@@ -49,8 +55,11 @@ export async function createBundledEmbeddingModel(options: BundledEmbeddingModel
     tokensMax: shape.tokensMax,
     queryPrefix,
     passagePrefix,
-    embedPassages: (inputs: readonly EmbeddingInput[], { signal } = {}) =>
-      embedInBatches({ questions, passages, dimensions: shape.dimensions, threads }, inputs, signal),
+    embedPassages(inputs: readonly EmbeddingInput[], { signal, isUrgent = false } = {}) {
+      const own = { questions, dimensions: shape.dimensions, threads };
+      if (isUrgent) return embedInBatches({ ...own, passages: questions }, inputs, signal);
+      return passagesUse.during(() => embedInBatches({ ...own, passages }, inputs, signal));
+    },
     embedQuestion: (question, { signal } = {}) => questions.call("question", { question }, { signal }),
     countTokens: (texts) => questions.call("count", { texts }),
     close,

@@ -1,4 +1,5 @@
-// The calls of the questions thread: questions at once, tokenizing of passages in small slices between them.
+// The calls of the questions thread: questions at once, passages that a question waits for, and tokenizing of all other
+// passages in small slices between them.
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "../../core/errors.ts";
 import type { RoleCalls } from "./embedding-thread.ts";
@@ -26,6 +27,7 @@ export function createQuestionCalls(
       if (message.name === "question") {
         return session.embed(flatten([await tokenizer.question(message.request.question, settings.queryPrefix)]));
       }
+      if (message.name === "vectors") return session.embed(message.request);
       const pause = createPause(isCancelled);
       if (message.name === "count") return inTurn(() => countTokens(tokenizer, message.request.texts, pause));
       if (message.name === "windows") {
@@ -37,7 +39,7 @@ export function createQuestionCalls(
           return flattenWindows(perInput);
         });
       }
-      throw new Error(`the questions thread does not answer "${message.name}"`);
+      throw new Error("the questions thread was asked for something unknown");
     },
     release: () => session.release(),
   };

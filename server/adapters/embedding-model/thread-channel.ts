@@ -12,6 +12,8 @@ export interface ThreadChannel {
     request: ThreadCalls[N]["request"],
     options?: { signal?: AbortSignal | undefined; transfer?: ArrayBuffer[] },
   ): Promise<ThreadCalls[N]["result"]>;
+  /** Ends the thread and frees its memory, unless it is at work; the next call starts it again. */
+  rest(): Promise<void>;
   /** Ends the thread; open and later calls fail. Idempotent. */
   close(): Promise<void>;
 }
@@ -80,6 +82,12 @@ export function createThreadChannel(label: string, spawn: () => Worker): ThreadC
       } finally {
         if (onAbort) signal?.removeEventListener("abort", onAbort);
       }
+    },
+    async rest() {
+      const ending = worker;
+      if (ending === null || open.size > 0) return;
+      worker = null;
+      await end(ending);
     },
     async close() {
       isClosed = true;

@@ -33,7 +33,7 @@ export interface TokenWindows extends TokenSequences {
   readonly windowsPerInput: Int32Array;
 }
 
-/** The calls a thread answers: `question`, `windows`, `count` those of questions, `vectors` that of passages. */
+/** The calls a thread answers: all of them that of questions, `vectors` that of passages. */
 export interface ThreadCalls {
   question: { request: { question: string }; result: Float32Array };
   windows: { request: { inputs: readonly EmbeddingInput[] }; result: TokenWindows };
