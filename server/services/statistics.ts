@@ -138,7 +138,7 @@ export function createStatisticsService(
   }
 
   return {
-    read: readStatistics as (collectionId: number, generation: GenerationRow) => Promise<CollectionStatistics>,
+    read: readStatistics,
     /**
      * Catches up; one at a time a collection. A crash in between leaves what is settled settled.
      * @param versionIds what may be unsettled, where that is known; null looks at every version of the collection

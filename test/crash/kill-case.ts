@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { filesOf } from "./material.ts";
 import type { ServerOptions } from "./protocol.ts";
 import { createQuestioner } from "./questions.ts";
-import { startServer } from "./server-process.ts";
+import { ProcessEnded, startServer, type ServerProcess } from "./server-process.ts";
 import { problemsOf } from "./stored-state.ts";
 
 export interface KillCase {
@@ -29,28 +29,52 @@ export async function runKillCase(prepared: Prepared, kill: KillCase): Promise<s
     const killAt = "step" in kill.at ? kill.at : null;
     const server = await startServer(prepared.entry, { dataDir, model: kill.model, killAt });
     const questions = questioner.run(server, () => false);
-    await server.ask("import", { files: filesOf("new"), isAtomic: kill.isAtomic }).catch(() => undefined);
-    if ("ms" in kill.at) setTimeout(() => server.kill(), kill.at.ms);
+    // Awaited once the process has ended; a wrong answer must not end the runner before.
+    questions.catch(() => undefined);
+    const outlived = importUntilKilled(server, kill);
+    outlived.catch(() => server.kill());
     const { signal, errors } = await server.ended;
     await questions;
+    if (await outlived) throw new Error("the import was over before the step came");
     if (signal !== "SIGKILL") throw new Error(`the process ended without being killed (${signal}). ${errors}`);
     const askedBefore = questioner.asked;
 
     const restarted = await startServer(prepared.entry, { dataDir, model: kill.model, killAt: null });
-    let isOver = false;
-    const further = questioner.run(restarted, () => isOver);
-    const { state, error } = await restarted.ask("settled", null);
-    isOver = true;
-    await further;
-    if (state !== "DONE") throw new Error(`after the restart the import is ${state}: ${error}`);
-    await questioner.askAll(restarted, "new");
-    const findings = (await restarted.ask("reconcile", null)).filter((f) => f.missing + f.extra + f.stale > 0);
-    await restarted.close();
-    const problems = problemsOf(dataDir);
-    if (findings.length > 0) problems.push(`reconcile found ${JSON.stringify(findings)}`);
-    if (problems.length > 0) throw new Error(problems.join("; "));
-    return `${askedBefore} questions before, ${questioner.asked - askedBefore} after`;
+    try {
+      let isOver = false;
+      const further = questioner.run(restarted, () => isOver);
+      further.catch(() => undefined);
+      const { state, error } = await restarted.ask("settled", null);
+      isOver = true;
+      await further;
+      if (state !== "DONE") throw new Error(`after the restart the import is ${state}: ${error}`);
+      await questioner.askAll(restarted, "new");
+      const findings = (await restarted.ask("reconcile", null)).filter((f) => f.missing + f.extra + f.stale > 0);
+      await restarted.close();
+      const problems = problemsOf(dataDir);
+      if (findings.length > 0) problems.push(`reconcile found ${JSON.stringify(findings)}`);
+      if (problems.length > 0) throw new Error(problems.join("; "));
+      return `${askedBefore} questions before, ${questioner.asked - askedBefore} after`;
+    } finally {
+      restarted.kill(); // after a failure it would still be there
+    }
   });
+}
+
+/** @returns whether the import came to its end although it was to be killed at a step */
+async function importUntilKilled(server: ServerProcess, { at, isAtomic }: KillCase): Promise<boolean> {
+  try {
+    await server.ask("import", { files: filesOf("new"), isAtomic });
+    if ("ms" in at) setTimeout(() => server.kill(), at.ms);
+    else {
+      await server.ask("settled", null);
+      server.kill();
+      return true;
+    }
+  } catch (error) {
+    if (!(error instanceof ProcessEnded)) throw error;
+  }
+  return false;
 }
 
 export async function withCopy<T>(dataDir: string, use: (copy: string) => Promise<T>): Promise<T> {

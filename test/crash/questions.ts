@@ -1,8 +1,12 @@
 // Questions asked while a server runs, whatever happens to it: each answer must be of one version, of the right text,
 // and never of an older version than an answer before it (SRC-3, SRC-8).
+import { setTimeout } from "node:timers/promises";
 import { factOf, MANUALS, ORDINALS, REPLACED_KEYS, UNCHANGED_KEYS, type Edition } from "./material.ts";
 import type { FoundHit } from "./protocol.ts";
 import { ProcessEnded, type ServerProcess } from "./server-process.ts";
+
+/** Between two questions, so that they leave the import its processor. */
+const PAUSE_MS = 15;
 
 const REPLACED = new Set(REPLACED_KEYS);
 const UNCHANGED = new Set(UNCHANGED_KEYS);
@@ -75,6 +79,7 @@ export function createQuestioner(options: { isAtomic: boolean; random: () => num
         while (!isOver()) {
           if (options.random() < 0.3) await askBroadly(server);
           else await askAbout(server, pick(REPLACED_KEYS, options.random));
+          await setTimeout(PAUSE_MS);
         }
       } catch (error) {
         if (!(error instanceof ProcessEnded)) throw error;

@@ -11,7 +11,7 @@ import type { ServerOptions } from "./protocol.ts";
 import { startServer } from "./server-process.ts";
 
 /** Cases under way at once: each is one process, most of the time waiting for its disk. */
-const PARALLEL = 2;
+const PARALLEL = 3;
 
 async function prepare(root: string, entry: string, model: ServerOptions["model"]): Promise<Prepared> {
   const dataDir = join(root, model);

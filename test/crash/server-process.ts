@@ -47,7 +47,7 @@ export async function startServer(entry: string, options: ServerOptions): Promis
     new Promise((resolve, reject) => {
       if (!child.connected) return reject(new ProcessEnded("ended"));
       const id = ++lastId;
-      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      waiting.set(id, { resolve, reject });
       // A failed send is a process that has ended: `ended` rejects the call.
       child.send({ id, name, params }, () => undefined);
     });

@@ -5,7 +5,7 @@ import { readConfig } from "../../server/config.ts";
 import { createLogger } from "../../server/logger.ts";
 import { isOver } from "../../server/services/jobs.ts";
 import { createProcessors } from "../../workers/processors.ts";
-import { createLightEmbeddingModel } from "./light-model.ts";
+import { createHashEmbeddingModel } from "../helpers/hash-embedding-model.ts";
 import type { Reply, Request, RequestName, Requests, ServerOptions } from "./protocol.ts";
 
 const COLLECTION = "parts";
@@ -22,7 +22,7 @@ function onStep(step: string): void {
 const app = await createApp({
   config: readConfig({ DATA_DIR: options.dataDir }),
   logger: createLogger({ level: "error" }),
-  ...(options.model === "LIGHT" ? { embeddingModel: createLightEmbeddingModel() } : {}),
+  ...(options.model === "LIGHT" ? { embeddingModel: createHashEmbeddingModel() } : {}),
   onStep,
 });
 const { services } = app;

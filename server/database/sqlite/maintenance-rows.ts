@@ -40,9 +40,11 @@ export interface MaintenanceRows {
   forget(): Promise<void>;
 }
 
+// CROSS JOIN keeps the order: from the pieces of a page outwards. Left to itself SQLite walks through all versions of the
+// installation for each page.
 const INDEXABLE = `p.id AS pieceId, p.versionId, v.documentId, d.collectionId, v.audienceId, p.inputHash, p.form
-  FROM Piece p JOIN Version v ON v.id = p.versionId
-  JOIN Document d ON d.id = v.documentId JOIN Collection c ON c.id = d.collectionId`;
+  FROM Piece p CROSS JOIN Version v ON v.id = p.versionId
+  CROSS JOIN Document d ON d.id = v.documentId CROSS JOIN Collection c ON c.id = d.collectionId`;
 
 export function createMaintenanceRows({ reading, writing, queue }: Connections): MaintenanceRows {
   const served = reading.prepare<[number, number, number], IndexablePiece>(

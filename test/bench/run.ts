@@ -1,0 +1,30 @@
+// `npm run bench [NAME…] [--json FILE]`: one line a bench. What each means: docs/benchmarks.md.
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import type { Bench } from "./bench.ts";
+import { importMemory } from "./import-memory.ts";
+import { importScale } from "./import-scale.ts";
+import { importPassages, importRecords } from "./import-throughput.ts";
+import { searchDuringImport } from "./search-during-import.ts";
+
+const BENCHES: readonly Bench[] = [importPassages, importRecords, importScale, searchDuringImport, importMemory];
+
+const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
+const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0)
+  throw new Error(`There is no bench ${unknown.join(", ")}. There are ${BENCHES.map(({ name }) => name).join(", ")}.`);
+const chosen = BENCHES.filter(({ name, isLong }) =>
+  positionals.length === 0 ? isLong !== true : positionals.includes(name),
+);
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+const results = [];
+for (const bench of chosen) {
+  const { ratio, spread, detail } = await bench.run();
+  const result = { bench: bench.name, ratio: round(ratio), limit: round(bench.limit), spread: round(spread) };
+  results.push(result);
+  console.log(JSON.stringify(result));
+  console.error(`  ${ratio <= bench.limit ? "holds" : "MISSED"}: ${detail}`);
+}
+if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`);
+process.exit(results.every(({ ratio, limit }) => ratio <= limit) ? 0 : 1);
