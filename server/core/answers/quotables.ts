@@ -31,7 +31,7 @@ export function quotableUnits(elements: readonly BlockElement[], read: (span: Sp
       heads.set(element.parentOrdinal, [...own, spanOf(element)]);
     }
   const prose = elements.filter((element) => SENTENCES.has(element.kind));
-  return elements.flatMap((element): QuotableUnit[] => {
+  const units = elements.flatMap((element): QuotableUnit[] => {
     const span = spanOf(element);
     if (SENTENCES.has(element.kind)) return sentences(span, read);
     if (element.kind === "LIST_ITEM") return [{ span, context: [], kind: "LIST_ITEM" }];
@@ -41,6 +41,8 @@ export function quotableUnits(elements: readonly BlockElement[], read: (span: Sp
     if (element.kind === "HEADER_RECORD") return fields(element, prose);
     return [];
   });
+  // An empty row or item says nothing.
+  return units.filter((unit) => read(unit.span).trim() !== "");
 }
 
 function sentences(span: Span, read: (span: Span) => string): QuotableUnit[] {

@@ -84,17 +84,21 @@ function parseObject(text: string): unknown {
   }
 }
 
-/** What the file says is never repeated, be it a key: the known one that looks most like it is named. */
+/** A key that looks like a known one is a slip of the pen and is named; any other may be text, and is not repeated. */
 function unknown(name: string): AppError {
   const known = LABEL_NAMES.map((one) => LABEL_PREFIX + one).join(", ");
-  const meant = LABEL_NAMES.find((one) => sharedPairs(one, name) >= 0.5);
-  const guess = meant === undefined ? "" : ` Is "${LABEL_PREFIX}${meant}" meant?`;
-  return new AppError(
-    "LABEL_INVALID",
-    `A key that begins with "${LABEL_PREFIX}" is not known.${guess} Known keys: ${known}. Correct it in the file and import it again.`,
-    { details: { known: [...LABEL_NAMES] } },
-  );
+  const meant = LABEL_NAMES.find((one) => sharedPairs(one, name) >= LIKENESS_MIN);
+  const subject =
+    meant === undefined
+      ? `A key that begins with "${LABEL_PREFIX}" is not known.`
+      : `The label "${LABEL_PREFIX}${name}" is not known. Is "${LABEL_PREFIX}${meant}" meant?`;
+  return new AppError("LABEL_INVALID", `${subject} Known keys: ${known}. Correct it in the file and import it again.`, {
+    details: meant === undefined ? {} : { key: LABEL_PREFIX + name },
+  });
 }
+
+/** Two swapped letters in six leave two pairs of five (a choice). */
+const LIKENESS_MIN = 0.35;
 
 /** Pairs of letters that two words share, against those they have (Dice): 0..1. */
 function sharedPairs(a: string, b: string): number {

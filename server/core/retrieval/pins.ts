@@ -16,7 +16,7 @@ export interface PinDecision {
 }
 
 /**
- * A step counts as a gap when it is this many times the largest step before it. The worked example, 0.27, 0.31, then
+ * A step counts as a gap when it is this many times the largest step before it, the first one when it is that many times the second. The worked example, 0.27, 0.31, then
  * 0.51, is a step of 0.20 after one of 0.04: five times (a choice between that and a smooth slope).
  */
 const GAP_RATIO_MIN = 3;
@@ -35,11 +35,12 @@ export function decidePins(matches: readonly IdentifierMatch[], placesMax: numbe
 
 /** Number of distances before the first gap; null for a smooth slope. */
 function findGap(distances: readonly number[]): number | null {
-  let largest = GAP_MIN / GAP_RATIO_MIN;
-  for (let i = 1; i < distances.length; i++) {
-    const step = (distances[i] ?? 0) - (distances[i - 1] ?? 0);
-    if (step >= GAP_MIN && step >= GAP_RATIO_MIN * largest) return i;
-    largest = Math.max(largest, step);
+  const steps = distances.slice(1).map((distance, i) => distance - (distances[i] ?? 0));
+  // The first step has none before it: the one behind it says how large steps are here.
+  let largest = steps[1] ?? 0;
+  for (const [i, step] of steps.entries()) {
+    if (step >= GAP_MIN && step >= GAP_RATIO_MIN * largest) return i + 1;
+    largest = i === 0 ? step : Math.max(largest, step);
   }
   return null;
 }
