@@ -2,13 +2,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AppError } from "../../server/core/errors.ts";
 import type { CollectionSettingsInput } from "../../server/services/collections.ts";
-import { openTestServices, type GivenFile, type TestServices } from "../helpers/services.ts";
+import { asStream, openTestServices, type GivenFile, type TestServices } from "../helpers/services.ts";
 
 let t: TestServices;
 let collection = "";
 let count = 0;
 const steps: string[] = [];
-beforeAll(async () => void (t = await openTestServices({ onStep: (step) => steps.push(step) })));
+let awaited: { step: string; act: () => void } | null = null;
+
+function onStep(step: string): void {
+  steps.push(step);
+  if (awaited?.step !== step) return;
+  const { act } = awaited;
+  awaited = null;
+  act();
+}
+function onNextStep(step: string, act: () => void): void {
+  awaited = { step, act };
+}
+
+beforeAll(async () => void (t = await openTestServices({ onStep })));
 afterAll(() => t.close());
 beforeEach(async () => {
   collection = `imports-${++count}`;
@@ -296,4 +309,30 @@ test("every deed on documents leaves an entry in the audit log, without text", a
   for (const action of ["collection.create", "import.start", "version.relabel", "document.withdraw", "document.erase"])
     expect(actions).toContain(action);
   expect(JSON.stringify(entries)).not.toContain("confidential");
+});
+
+test("a cancelled import keeps what is current, leaves nothing half built, and ends when it is tried again", async () => {
+  const rows = Array.from({ length: 400 }, (_, i) => `K${i},row number ${i}`).join("\n");
+  const content = `id,text\n${rows}`;
+  const { publicId: fileId } = await t.services.files.store(t.caller, {
+    name: "big.csv",
+    mediaType: null,
+    content: asStream(content),
+  });
+  const { job, import: row } = await t.services.imports.start(t.caller, {
+    collection,
+    files: [{ fileId }],
+    isAtomic: true,
+  });
+  // As soon as the first rows are written.
+  onNextStep("import:rows-written", () => void t.services.jobs.cancel(t.caller, job.publicId));
+  expect(await t.over(job)).toMatchObject({ state: "CANCELLED" });
+  const ofImport = { importFile: { importId: row.id } };
+  expect(await t.database.read.version.count({ where: ofImport })).toBe(0);
+  expect(await t.database.read.document.count({ where: { collection: { name: collection } } })).toBe(0);
+  const [file] = await t.services.imports.listFiles(t.caller, row.id, {});
+  expect(file?.state).toBe("CANCELLED");
+  await t.services.jobs.retry(t.caller, job.publicId);
+  expect(await t.over(job)).toMatchObject({ state: "DONE", result: { files: 1, failed: 0 } });
+  expect(await t.services.documents.count(t.caller, collection)).toBe(400);
 });
