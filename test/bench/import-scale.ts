@@ -6,7 +6,7 @@ import { createHashEmbeddingModel } from "../helpers/hash-embedding-model.ts";
 import { readableOf, recordRows } from "./texts.ts";
 
 const ROUNDS = 3;
-const RECORDS = 2_000;
+const RECORDS = 1_000;
 
 /** Into a product of its own each time, so that no round finds what another left. */
 async function importRecords(count: number, seed: number): Promise<number> {
