@@ -110,7 +110,7 @@ export function createImportRun(context: ServiceContext, services: ImportService
       audienceIds: new Map(audiences.map((audience) => [audience.name, audience.id])),
       audienceNames: row.audiences as string[],
       // Files of an atomic import are done together or not at all: all of them are read again.
-      seenKeys: row.isAtomic ? new Map() : await leftovers.keysOfDone(importId),
+      seenKeys: row.isAtomic ? new Map<string, number>() : await leftovers.keysOfDone(importId),
     };
     // What an earlier, interrupted try switched but did not clear away or count.
     await services.statistics.settle(spaceId, collection.id);

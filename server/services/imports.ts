@@ -82,7 +82,10 @@ export function createImportService(
         caller,
         given.map((file) => file.fileId),
       );
-      const entries = given.map((file, i) => ({ labels: file, file: stored[i] }));
+      const entries: { labels: GivenLabels; file: StoredFileRow | undefined }[] = given.map((labels, i) => ({
+        labels,
+        file: stored[i],
+      }));
       for (const text of texts) entries.push({ labels: text, file: await storeText(caller, text) });
       const keys = await keyring.keysOf(caller.spaceId);
       const { job, publicId } = await database.write(async (tx) => {
