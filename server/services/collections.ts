@@ -1,6 +1,6 @@
 // Collections: documents of one kind in a space, with the settings they are cut and searched by.
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError, notFound } from "../core/errors.ts";
 import { collectionSettingsSchema, type CollectionSettings } from "../core/documents/collection-settings.ts";
 import { audit } from "./audit.ts";

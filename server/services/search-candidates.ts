@@ -100,11 +100,11 @@ export function createCandidates(
     const [near, worded, carrying] = await Promise.all([
       filter.collectionIds.length === 0 ? [] : vectors.search(target, { vector: signs.vector, filter, limit }),
       Promise.all(
-        queries.map((query) =>
-          query.terms.length === 0
-            ? []
-            : words.search(spaceId, { ...query, filter: { ...filter, collectionIds: [query.collectionId] }, limit }),
-        ),
+        queries
+          .filter((query) => query.terms.length > 0)
+          .map((query) =>
+            words.search(spaceId, { ...query, filter: { ...filter, collectionIds: [query.collectionId] }, limit }),
+          ),
       ),
       Promise.all(
         signs.asked.map(({ keyHash }) => identifiers.find(spaceId, { key: keyHash, filter, limit: PLACES_READ_MAX })),
