@@ -17,7 +17,11 @@ export interface TermFrequency {
 
 /** A question's words with the weights of one collection (BM25 with k1 and b, Robertson & Zaragoza 2009). */
 export interface WordQuery {
-  readonly terms: readonly { readonly term: number; /** idf, > 0 */ readonly weight: number; /** pieces it occurs in */ readonly pieces: number }[];
+  readonly terms: readonly {
+    readonly term: number;
+    /** idf, > 0 */ readonly weight: number;
+    /** pieces it occurs in */ readonly pieces: number;
+  }[];
   /** Mean length of the collection's pieces in terms. */
   readonly averageLength: number;
   readonly k1: number;

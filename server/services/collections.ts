@@ -105,20 +105,27 @@ export function createCollectionService({ database, limits }: ServiceContext, jo
       requireRole(caller, "CURATOR");
       const before = await get(caller, name);
       const settings = parseSettings({ ...before.settings, ...change });
-      const row = await database.write(async (tx) => {
-        await audit(tx, caller, "collection.update", name);
-        return tx.collection.update({ where: { id: before.id }, data: { settings } });
-      });
       const isCutAlike = JSON.stringify(cutSettings(settings)) === JSON.stringify(cutSettings(before.settings));
-      const job = isCutAlike ? null : await jobs.enqueue(caller, "recutCollection", { collectionId: before.id });
+      const { row, job } = await database.write(async (tx) => {
+        await audit(tx, caller, "collection.update", name);
+        return {
+          row: await tx.collection.update({ where: { id: before.id }, data: { settings } }),
+          job: isCutAlike ? null : await jobs.insert(tx, caller, "recutCollection", { collectionId: before.id }),
+        };
+      });
+      if (job !== null) await jobs.handOver(job);
       return { collection: toCollection(row), job };
     },
     /** Erases a collection and every document in it, as a job. The collection goes with its last document. */
     async remove(caller: Caller, name: string) {
       requireRole(caller, "CURATOR");
       const { id } = await get(caller, name);
-      await database.write((tx) => audit(tx, caller, "collection.remove", name));
-      return jobs.enqueue(caller, "removeCollection", { collectionId: id });
+      const job = await database.write(async (tx) => {
+        await audit(tx, caller, "collection.remove", name);
+        return jobs.insert(tx, caller, "removeCollection", { collectionId: id });
+      });
+      await jobs.handOver(job);
+      return job;
     },
   };
 }

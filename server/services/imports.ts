@@ -5,12 +5,12 @@ import { AppError, notFound } from "../core/errors.ts";
 import type { GivenLabels } from "../core/documents/identity.ts";
 import { openText, sealText } from "../core/security/seal.ts";
 import type { SpaceKeys } from "../core/security/keys.ts";
-import { JOBS } from "../jobs.ts";
 import { audit } from "./audit.ts";
 import { requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import type { FileService, StoredFileRow } from "./files.ts";
+import type { JobService } from "./jobs.ts";
 import { pageOf, type PageInput } from "./paging.ts";
 
 export const IMPORT_FILE_STATES = ["WAITING", "DONE", "FAILED", "CANCELLED"] as const;
@@ -47,7 +47,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 export function createImportService(
-  { database, queue, limits, keyring, now }: ServiceContext,
+  { database, limits, keyring, now }: ServiceContext,
+  jobs: JobService,
   collections: CollectionService,
   files: FileService,
 ) {
@@ -89,24 +90,11 @@ export function createImportService(
       for (const text of texts) entries.push({ labels: text, file: await storeText(caller, text) });
       const keys = await keyring.keysOf(caller.spaceId);
       const { job, publicId } = await database.write(async (tx) => {
-        const row = await tx.job.create({
-          data: {
-            publicId: randomUUID(),
-            spaceId: caller.spaceId,
-            name: "importDocuments",
-            payload: {},
-            state: "WAITING",
-            attemptsMax: JOBS.importDocuments.attemptsMax,
-            createdAt: now(),
-            runAfter: now(),
-          },
-        });
         const made = await tx.import.create({
           data: {
             publicId: randomUUID(),
             spaceId: caller.spaceId,
             collectionId: collection.id,
-            jobId: row.id,
             isAtomic: input.isAtomic ?? false,
             audiences: caller.audiences.map((audience) => audience.name),
             createdAt: now(),
@@ -127,11 +115,12 @@ export function createImportService(
                 ],
           ),
         });
-        const withPayload = await tx.job.update({ where: { id: row.id }, data: { payload: { importId: made.id } } });
+        const row = await jobs.insert(tx, caller, "importDocuments", { importId: made.id });
+        await tx.import.update({ where: { id: made.id }, data: { jobId: row.id } });
         await audit(tx, caller, "import.start", made.publicId, { collection: collection.name, files: entries.length });
-        return { job: withPayload, publicId: made.publicId };
+        return { job: row, publicId: made.publicId };
       });
-      await queue.enqueue({ id: job.id, lane: JOBS.importDocuments.lane });
+      await jobs.handOver(job);
       return { job, import: await this.get(caller, publicId) };
     },
     async get(caller: Caller, publicId: string) {

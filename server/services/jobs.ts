@@ -41,6 +41,8 @@ export interface JobRow {
   readonly finishedAt: Date | null;
 }
 
+/** Beginnings of one job, ended by a crash or not (a choice: a job that kills the server must not do so for ever). */
+const TRIES_MAX = 20;
 const PROGRESS_EVERY_MS = 250;
 /** How often it is looked whether cancelled work has ended (a choice). */
 const ENDED_EVERY_MS = 20;
@@ -82,6 +84,13 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
     const job = await database.read.job.findUnique({ where: { id: jobId } });
     if (job === null || isOver(job) || !isJobName(job.name)) return { retryAt: null };
     if (job.cancelRequestedAt !== null) return finish(job, { state: "CANCELLED" });
+    // A try counts when it begins, so this many never came to an end: the process died under them.
+    if (job.attempts >= TRIES_MAX)
+      return finish(job, {
+        state: "FAILED",
+        errorCode: "INTERNAL",
+        errorMessage: `The server ended ${job.attempts} times while it did this. The log says why; retry it when that is mended.`,
+      });
     const attempts = job.attempts + 1;
     await database.write((tx) =>
       tx.job.update({
@@ -143,6 +152,32 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
     await tx.importFile.updateMany({ where: { import: { jobId }, state: from }, data: { state: to } });
   }
 
+  async function insert<N extends JobName>(
+    tx: Prisma.TransactionClient,
+    caller: Pick<Caller, "spaceId" | "apiKeyId">,
+    name: N,
+    payload: JobPayload<N>,
+  ): Promise<JobRow> {
+    const row = await tx.job.create({
+      data: {
+        publicId: randomUUID(),
+        spaceId: caller.spaceId,
+        name,
+        payload,
+        state: "WAITING",
+        attemptsMax: JOBS[name].attemptsMax,
+        createdAt: now(),
+        runAfter: now(),
+      },
+    });
+    await audit(tx, caller, "job.enqueue", row.publicId, { name });
+    return row;
+  }
+
+  async function handOver(job: Pick<JobRow, "id" | "name">): Promise<void> {
+    if (isJobName(job.name)) await queue.enqueue({ id: job.id, lane: JOBS[job.name].lane });
+  }
+
   return {
     get,
     /** Compares the space's indexes with its database and mends what differs, as a job. */
@@ -156,26 +191,13 @@ export function createJobService({ database, queue, limits, logger, now }: Servi
       name: N,
       payload: JobPayload<N>,
     ): Promise<JobRow> {
-      const { lane, attemptsMax } = JOBS[name];
-      const job = await database.write(async (tx) => {
-        const row = await tx.job.create({
-          data: {
-            publicId: randomUUID(),
-            spaceId: caller.spaceId,
-            name,
-            payload,
-            state: "WAITING",
-            attemptsMax,
-            createdAt: now(),
-            runAfter: now(),
-          },
-        });
-        await audit(tx, caller, "job.enqueue", row.publicId, { name });
-        return row;
-      });
-      await queue.enqueue({ id: job.id, lane });
+      const job = await database.write((tx) => insert(tx, caller, name, payload));
+      await handOver(job);
       return job;
     },
+    /** Stores a job in the transaction of what it is about; hand it over once that is done. */
+    insert,
+    handOver,
     async list(caller: Caller, page: PageInput, states: readonly JobState[] | null) {
       requireRole(caller, "CURATOR");
       const { take, cursor } = pageOf(page, limits.pageSizeMax);

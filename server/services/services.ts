@@ -44,7 +44,7 @@ export function createServices(context: ServiceContext) {
     documents,
     files,
     generations,
-    imports: createImportService(context, collections, files),
+    imports: createImportService(context, jobs, collections, files),
     importRun: createImportRun(context, { files, indexing, statistics }),
     jobs,
     previews: createPreviewService(context, { documents, texts }),
