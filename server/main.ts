@@ -16,6 +16,7 @@ async function main(): Promise<void> {
   await server.listen({ host: config.host, port: config.port });
   await app.services.jobs.start(createProcessors(app.services));
   keepUp(app);
+  app.services.warmUp().catch((error: unknown) => app.logger.warn({ err: error }, "The server was not warmed up"));
   const address = server.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;

@@ -13,7 +13,7 @@ import { GenerationResolver } from "./generations/generation.resolver.ts";
 import { ImportFileResolver, ImportResolver } from "./imports/import.resolver.ts";
 import { JobResolver } from "./jobs/job.resolver.ts";
 import { PreviewResolver } from "./previews/preview.resolver.ts";
-import { PlaceResolver, SearchResolver } from "./search/search.resolver.ts";
+import { PlaceResolver, SearchedResolver, SearchResolver } from "./search/search.resolver.ts";
 import { SupersessionResolver } from "./supersessions/supersession.resolver.ts";
 
 /** Subscriptions here bring streams of their own; type-graphql asks for topics all the same. */
@@ -42,6 +42,8 @@ export function createApiSchema(): GraphQLSchema {
       PlaceResolver,
       PreviewResolver,
       SearchResolver,
+      SearchedResolver,
+      SearchedResolver,
       SpaceResolver,
       SupersessionResolver,
       VersionResolver,

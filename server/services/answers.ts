@@ -101,7 +101,7 @@ export function createAnswerService(
       const citations = search.isSupported ? await quote(caller, search) : [];
       const status: AnswerStatus = citations.length > 0 ? "ANSWERED" : "NOT_FOUND";
       const missing = search.identifiers.filter(({ places }) => places === 0).map(({ text }) => text);
-      const text = status === "ANSWERED" ? quoted(citations, missing) : notFoundText(search, missing);
+      const text = status === "ANSWERED" ? quoted(citations, missing) : await notFoundText(search, missing);
       const step: TraceStep = {
         kind: "CODE",
         decidedBy: "CODE",
@@ -189,8 +189,9 @@ function headOf({ kind, context, title, documentKey }: Citation): string {
   return context.map(({ text }) => text.trim()).join("\n");
 }
 
-function notFoundText(search: SearchResult, missing: readonly string[]): string {
-  const { documents, collections } = search.searched;
+async function notFoundText({ searched }: SearchResult, missing: readonly string[]): Promise<string> {
+  const { collections } = searched;
+  const documents = await searched.countDocuments();
   const where = `Searched: ${documents} documents in ${collections.join(", ") || "no collection"}.`;
   const absent = missing.length > 0 ? ` Not in the material: ${missing.join(", ")}.` : "";
   return `The material does not contain an answer.${absent} ${where}`;

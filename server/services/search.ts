@@ -57,7 +57,11 @@ export interface SearchResult {
   readonly baseline: number;
   readonly identifiers: readonly AskedIdentifier[];
   readonly piecesFound: number;
-  readonly searched: { readonly collections: readonly string[]; readonly documents: number };
+  readonly searched: {
+    readonly collections: readonly string[];
+    /** Counted when somebody asks: it looks at every document in reach. */
+    countDocuments(): Promise<number>;
+  };
   readonly trace: readonly TraceStep[];
   /** What quoting goes on with. Not part of the API. */
   readonly signs: QuestionSigns;
@@ -150,7 +154,7 @@ export function createSearchService(
         piecesFound: pool.ranked.length,
         searched: {
           collections: collections.map((collection) => collection.name),
-          documents: await database.evidence.countDocuments(eligibility),
+          countDocuments: () => database.evidence.countDocuments(eligibility),
         },
         trace: trace.steps,
         signs,

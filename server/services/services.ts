@@ -22,6 +22,7 @@ import { createStatisticsService } from "./statistics.ts";
 import { createStoredTextReader } from "./stored-texts.ts";
 import { createSupersessionService } from "./supersessions.ts";
 import { createUpkeepService } from "./upkeep.ts";
+import { createWarmUp } from "./warm-up.ts";
 
 export function createServices(context: ServiceContext) {
   const texts = createStoredTextReader(context);
@@ -54,6 +55,7 @@ export function createServices(context: ServiceContext) {
     spaces: createSpaceService(context, { access, generations, jobs }),
     statistics,
     supersessions: createSupersessionService(context, { collections, documents }),
+    warmUp: createWarmUp(context, generations),
     upkeep: createUpkeepService(context, { files, generations, indexing, jobs, pieces, statistics, texts }),
   };
 }

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from "type-graphql";
 import type { Place as PlaceRow } from "../../services/search-hits.ts";
 import type { SearchResult as Result } from "../../services/search.ts";
 import type { ApiContext } from "../context.ts";
@@ -7,7 +7,7 @@ import { costOfSearch } from "../limits.ts";
 import { scopeEntries, ScopeEntry } from "../shared/scope.type.ts";
 import { Place } from "./place.type.ts";
 import { SearchInput } from "./search.input.ts";
-import { SearchResult } from "./search.type.ts";
+import { Searched, SearchResult } from "./search.type.ts";
 import { TraceStep } from "./trace-step.type.ts";
 
 @Resolver(() => SearchResult)
@@ -23,6 +23,14 @@ export class SearchResolver {
   @FieldResolver(() => [TraceStep], { description: "What was done, step by step. Role: ANALYST." })
   trace(@Ctx() { services, caller }: ApiContext, @Root() result: Result) {
     return services.search.trace(caller, result);
+  }
+}
+
+@Resolver(() => Searched)
+export class SearchedResolver {
+  @FieldResolver(() => Int, { description: "Documents in them that the caller may see." })
+  documents(@Root() searched: Result["searched"]) {
+    return searched.countDocuments();
   }
 }
 

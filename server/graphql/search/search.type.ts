@@ -107,9 +107,6 @@ export class AskedIdentifier {
 export class Searched {
   @Field(() => [String], { description: "Names of the collections." })
   collections!: string[];
-
-  @Field(() => Int, { description: "Documents in them that the caller may see." })
-  documents!: number;
 }
 
 @ObjectType({ description: "What was found for a question, and what of it is supplied." })
