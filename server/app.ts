@@ -14,7 +14,7 @@ import { createEmbeddedVectorIndex } from "./adapters/vector-index/embedded.ts";
 import { createEmbeddedWordIndex } from "./adapters/word-index/embedded.ts";
 import type { Config, EmbeddingConfig } from "./config.ts";
 import { parseMasterKey } from "./core/security/keys.ts";
-import { openDatabase } from "./database/client.ts";
+import { openDatabase, type Database } from "./database/client.ts";
 import { applyMigrations } from "./database/migrate.ts";
 import type { Logger } from "./logger.ts";
 import { readMasterKey } from "./master-key.ts";
@@ -75,6 +75,9 @@ async function openContext(
   const { dataDir, limits } = config;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const databaseFile = join(dataDir, "vouch.sqlite");
+  // Its files are read while the database is opened: a start takes as long as the longer of the two.
+  const opening = Promise.resolve(embeddingModel ?? openModel(config.embedding));
+  opened.push(async () => (await opening.catch(() => null))?.close());
   // First: it holds the lock that keeps a second process out of the folder.
   const store = await openEmbeddedIndexStore({
     path: join(dataDir, "index.sqlite"),
@@ -94,8 +97,9 @@ async function openContext(
     const rotated = await keyring.rotateMasterKey(parseMasterKey(config.masterKey.previous, "MASTER_KEY_PREVIOUS"));
     logger.info({ spaces: rotated }, "Data keys wrapped with the new master key");
   }
-  const preferred = embeddingModel ?? (await openModel(config.embedding));
-  const models = createEmbeddingModels(preferred, []);
+  const preferred = await opening;
+  const others = await openOtherModels(config.embedding, preferred, await listServingModels(database));
+  const models = createEmbeddingModels(preferred, others);
   opened.push(() => models.close());
   const parser = createChildProcessDocumentParser({
     entry: threadEntry("parse"),
@@ -127,6 +131,25 @@ async function openContext(
     retention: config.retention,
     onStep,
   };
+}
+
+async function listServingModels(database: Database): Promise<string[]> {
+  const rows = await database.read.generation.findMany({ where: { state: "ACTIVE" }, distinct: ["model"] });
+  return rows.map((row) => row.model);
+}
+
+/** The bundled model goes on serving what it made after another one was configured, until that has a generation. */
+async function openOtherModels(
+  config: EmbeddingConfig,
+  preferred: EmbeddingModel,
+  serving: readonly string[],
+): Promise<EmbeddingModel[]> {
+  const isBundled = config.kind === "BUNDLED" && config.modelDir === null;
+  if (isBundled || serving.every((id) => id === preferred.id)) return [];
+  const bundled = await openModel({ kind: "BUNDLED", modelDir: null, threads: 2 });
+  if (serving.includes(bundled.id)) return [bundled];
+  await bundled.close();
+  return [];
 }
 
 async function openModel(config: EmbeddingConfig): Promise<EmbeddingModel> {
