@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { QuotableUnit } from "../core/answers/quotables.ts";
 import { chooseQuotes, isEcho, preselect } from "../core/answers/quoting.ts";
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
+import { identifierKey } from "../core/identifiers/identifier.ts";
 import { sealText } from "../core/security/seal.ts";
 import type { Span } from "../core/text/span.ts";
 import type { Caller } from "./caller.ts";
@@ -56,8 +57,8 @@ export function createAnswerService(
   /** What may be quoted of the supplied blocks, with the signs that cost nothing. */
   function unitsOf({ blocks, signs, queries, identifiers }: SearchResult) {
     // An identifier that stands everywhere tells no unit from another.
-    const telling = new Set(identifiers.filter(({ pinned }) => pinned > 0).map(({ folded }) => folded));
-    const carries = (text: string) => extractIdentifiers(text).some((found) => telling.has(found.folded));
+    const telling = new Set(identifiers.filter(({ pinned }) => pinned > 0).map(identifierKey));
+    const carries = (text: string) => extractIdentifiers(text).some((found) => telling.has(identifierKey(found)));
     return blocks.flatMap((block, at) => {
       const query = queries.find(({ collectionId }) => collectionId === block.collectionId);
       const coverage = query === undefined ? null : coverageOf(query, signs);

@@ -1,7 +1,7 @@
 // Search: meaning, words and identifiers in one pool, judged against the baseline, joined with what may be shown, and
 // swapped for the blocks that are supplied (FIND-2..7, CUT-3).
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
-import { hashIdentifier } from "../core/documents/prepare.ts";
+import { hashIdentifier, identifierKey, type IdentifierKind } from "../core/identifiers/identifier.ts";
 import { AppError } from "../core/errors.ts";
 import { POOL_SIZE } from "../core/retrieval/fusion.ts";
 import { relevance } from "../core/retrieval/relevance.ts";
@@ -37,7 +37,7 @@ export interface SearchInput {
 export interface AskedIdentifier {
   /** As the question writes it. */
   readonly text: string;
-  readonly kind: string;
+  readonly kind: IdentifierKind;
   /** In how many places of the searched material it stands; 0: it is absent, and named as that. */
   readonly places: number;
   readonly pinned: number;
@@ -116,7 +116,7 @@ export function createSearchService(
       }));
       const asked = uniqueIdentifiers(question).map((found) => ({
         ...found,
-        keyHash: hashIdentifier(keys, found.folded),
+        keyHash: hashIdentifier(keys.identifiers, found),
       }));
       const signs: QuestionSigns = { question, vector, generation, collections, keys, asked };
       const pool = await trace.step("Search meaning, words and identifiers", async () => {
@@ -183,9 +183,12 @@ function checkRange(name: string, value: number, max: number): number {
   return value;
 }
 
-function uniqueIdentifiers(question: string): { text: string; kind: string; folded: string }[] {
-  const unique = new Map<string, { text: string; kind: string; folded: string }>();
-  for (const { kind, folded, span } of extractIdentifiers(question))
-    if (!unique.has(folded)) unique.set(folded, { kind, folded, text: question.slice(span.start, span.end) });
+function uniqueIdentifiers(question: string): { text: string; kind: IdentifierKind; folded: string }[] {
+  const unique = new Map<string, { text: string; kind: IdentifierKind; folded: string }>();
+  for (const found of extractIdentifiers(question)) {
+    const { kind, folded, span } = found;
+    const key = identifierKey(found);
+    if (!unique.has(key)) unique.set(key, { kind, folded, text: question.slice(span.start, span.end) });
+  }
   return [...unique.values()];
 }

@@ -1,5 +1,6 @@
 // From a parsed document to everything that is stored of it: cut, sealed, hashed. Pure, so that it can run on any thread.
 import { extractIdentifiers } from "../identifiers/extract.ts";
+import { hashIdentifier } from "../identifiers/identifier.ts";
 import { extractTerms, hashFrequencies } from "../text/terms.ts";
 import { keyedHash, type SpaceKeys } from "../security/keys.ts";
 import { sealText } from "../security/seal.ts";
@@ -116,13 +117,8 @@ export function describePieces(stored: StoredText): PieceContent[] {
   });
 }
 
-/** The keyed hash by which pieces and questions meet (FIND-3): 32 hexadecimal digits. */
-export function hashIdentifier(keys: SpaceKeys, folded: string): string {
-  return keyedHash(keys.identifiers, folded).toString("hex").slice(0, 32);
-}
-
 function identifierKeys(text: string, keys: SpaceKeys): Map<string, string> {
-  return new Map(extractIdentifiers(text).map((found) => [hashIdentifier(keys, found.folded), found.kind]));
+  return new Map(extractIdentifiers(text).map((found) => [hashIdentifier(keys.identifiers, found), found.kind]));
 }
 
 export function titlePlace(documentPublicId: string, contentHash: Uint8Array): string {

@@ -31,7 +31,7 @@ export function identifierKey({ kind, folded }: Pick<Identifier, "kind" | "folde
   return `${kind}:${folded}`;
 }
 
-/** The key as the identifier index keeps it: HMAC-SHA256, 64 hexadecimal digits (EXACT-2). */
+/** The key as the identifier index keeps it: 128 bits of HMAC-SHA256, 32 hexadecimal digits (EXACT-2). */
 export function hashIdentifier(key: Buffer, identifier: Pick<Identifier, "kind" | "folded">): string {
-  return createHmac("sha256", key).update(identifierKey(identifier)).digest("hex");
+  return createHmac("sha256", key).update(identifierKey(identifier)).digest("hex").slice(0, 32);
 }
