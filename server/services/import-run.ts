@@ -32,7 +32,7 @@ export function createImportRun(context: ServiceContext, services: ImportService
     batches: ImportBatches,
     job: JobContext,
   ): Promise<void> {
-    const tally = createImportTally(context, file, job);
+    const tally = createImportTally(context, file, job, scope.isAtomic);
     const work = { ...file, tally };
     let failure: AppError | null = null;
     try {

@@ -24,6 +24,7 @@ export function createImportTally(
   { database }: ServiceContext,
   file: { readonly id: number; readonly name: string; readonly storedFile: { readonly bytes: bigint } | null },
   job: JobContext,
+  isAtomic: boolean,
 ): ImportTally {
   const counts: Record<Outcome, number> = { created: 0, replaced: 0, unchanged: 0, failed: 0 };
   const bytesTotal = Number(file.storedFile?.bytes ?? 0);
@@ -70,6 +71,10 @@ export function createImportTally(
       // A file of which nothing was usable failed, whatever its bytes were.
       if (imported === 0 && counts.failed > 0) {
         const errorMessage = `None of the ${counts.failed} records of "${file.name}" could be imported; each has its reason in "problems".`;
+        return update({ state: "FAILED", errorCode: "RECORD_INVALID", errorMessage });
+      }
+      if (isAtomic && counts.failed > 0) {
+        const errorMessage = `${counts.failed} records of "${file.name}" cannot be used, each with its reason in "problems". Mend them, or import without "atomic" to leave them out.`;
         return update({ state: "FAILED", errorCode: "RECORD_INVALID", errorMessage });
       }
       await update({ state: "DONE", errorCode: null, errorMessage: null });

@@ -47,7 +47,7 @@ async function dryRun({ entry, dataDir }: Prepared, isAtomic: boolean) {
   return withCopy(dataDir, async (copy) => {
     const server = await startServer(entry, { dataDir: copy, model: "LIGHT", killAt: null });
     const startedAt = performance.now();
-    await server.ask("import", { files: filesOf("new"), isAtomic });
+    await server.ask("import", { files: filesOf("new", isAtomic), isAtomic });
     await server.ask("settled", null);
     const ms = performance.now() - startedAt;
     const steps = await server.ask("steps", null);

@@ -64,7 +64,7 @@ export async function runKillCase(prepared: Prepared, kill: KillCase): Promise<s
 /** @returns whether the import came to its end although it was to be killed at a step */
 async function importUntilKilled(server: ServerProcess, { at, isAtomic }: KillCase): Promise<boolean> {
   try {
-    await server.ask("import", { files: filesOf("new"), isAtomic });
+    await server.ask("import", { files: filesOf("new", isAtomic), isAtomic });
     if ("ms" in at) setTimeout(() => server.kill(), at.ms);
     else {
       await server.ask("settled", null);

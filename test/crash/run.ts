@@ -16,7 +16,7 @@ const PARALLEL = 3;
 async function prepare(root: string, entry: string, model: ServerOptions["model"]): Promise<Prepared> {
   const dataDir = join(root, model);
   const server = await startServer(entry, { dataDir, model, killAt: null });
-  await server.ask("import", { files: filesOf("old"), isAtomic: false });
+  await server.ask("import", { files: filesOf("old", false), isAtomic: false });
   const { state, error } = await server.ask("settled", null);
   await server.close();
   if (state !== "DONE") throw new Error(`The old edition could not be imported: ${error}`);

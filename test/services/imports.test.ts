@@ -215,6 +215,19 @@ test("an atomic import with one bad file makes nothing current and leaves nothin
   expect(await rows()).toEqual(before);
 });
 
+test("an atomic import with one refused record makes nothing current, and says which", async () => {
+  const csv = "key,note\nK-1,Lamp\nK-2\nK-3,Chair\n";
+  const job = await t.importFiles(collection, [md("a", "some words"), { name: "rows.csv", content: csv }], {
+    isAtomic: true,
+  });
+  expect(job).toMatchObject({ state: "FAILED" });
+  expect(job.errorMessage).toContain("rows.csv");
+  expect(await t.services.documents.count(t.caller, collection)).toBe(0);
+  const again = await t.importFiles(collection, [{ name: "rows.csv", content: csv }]);
+  expect(again).toMatchObject({ state: "DONE" });
+  expect(await t.services.documents.count(t.caller, collection)).toBe(2);
+});
+
 test("an atomic import without a bad file switches all its documents in one step", async () => {
   await t.importFiles(collection, [md("a", "old words")]);
   steps.length = 0;
