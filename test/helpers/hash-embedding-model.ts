@@ -10,6 +10,9 @@ export interface HashEmbeddingModel extends EmbeddingModel {
   failure: Error | null;
 }
 
+/** Words remembered: an import of millions of distinct ones must not be measured by them. */
+const WORDS_KEPT_MAX = 20_000;
+
 export function createHashEmbeddingModel(options: { id?: string; dimensions?: number } = {}): HashEmbeddingModel {
   const { id = "hash-words", dimensions = 32 } = options;
   const ofWords = new Map<string, Float32Array>();
@@ -17,6 +20,7 @@ export function createHashEmbeddingModel(options: { id?: string; dimensions?: nu
   function ofWord(word: string): Float32Array {
     let vector = ofWords.get(word);
     if (vector === undefined) {
+      if (ofWords.size >= WORDS_KEPT_MAX) ofWords.clear();
       const bytes = createHash("sha512").update(`${id}|${word}`).digest();
       vector = Float32Array.from({ length: dimensions }, (_, i) => (bytes[i % bytes.length] ?? 0) / 127.5 - 1);
       ofWords.set(word, vector);
