@@ -1,7 +1,6 @@
 // Documents as people see them: listed, opened, inspected, relabelled, erased (QUAL-3, SRC-4, SRC-8).
 import { AppError, notFound } from "../core/errors.ts";
 import { pieceName, versionName } from "../core/documents/ids.ts";
-import { VERSION_STATUSES } from "../core/documents/labels.ts";
 import type { Span } from "../core/text/span.ts";
 import type { Prisma } from "../database/client.ts";
 import { audit } from "./audit.ts";
@@ -245,7 +244,6 @@ export function createDocumentService(
       });
       return jobs.enqueue(caller, "eraseDocuments", { documentIds: documents.map(({ id }) => id) });
     },
-    statuses: VERSION_STATUSES,
   };
 }
 

@@ -1,5 +1,6 @@
 // Whether the material supports an answer (FIND-7), judged on three signs together: how near the best passage is, how
 // far it stands out of its collection, and how much of the question's weight in words it covers.
+import { relevance } from "./relevance.ts";
 
 export interface SupportSigns {
   /** Cosine distance of the piece. */
@@ -33,7 +34,7 @@ export const SUPPORT_MIN = 0.5;
 
 /** 0..1; the material supports an answer from SUPPORT_MIN. */
 export function supportScore({ distance, baseline, spread, coveredShare }: SupportSigns): number {
-  const nearness = baseline > 0 ? (baseline - distance) / baseline : 0;
+  const nearness = relevance(distance, baseline);
   const deviations = spread === null ? 0 : (1 - distance - spread.mean) / Math.max(spread.deviation, DEVIATION_MIN);
   const standingOut = Math.min(Math.max(deviations, -STANDING_OUT_MAX), STANDING_OUT_MAX);
   const weights = coveredShare === null ? WITHOUT_WORDS : WITH_WORDS;
