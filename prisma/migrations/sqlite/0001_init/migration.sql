@@ -179,6 +179,25 @@ CREATE TABLE "Identifier" (
 );
 
 -- CreateTable
+CREATE TABLE "HeaderValue" (
+    "versionId" INTEGER NOT NULL,
+    "field" BIGINT NOT NULL,
+    "value" BIGINT NOT NULL,
+
+    PRIMARY KEY ("field", "value", "versionId"),
+    CONSTRAINT "HeaderValue_versionId_fkey" FOREIGN KEY ("versionId") REFERENCES "Version" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "TitleTerm" (
+    "versionId" INTEGER NOT NULL,
+    "term" BIGINT NOT NULL,
+
+    PRIMARY KEY ("term", "versionId"),
+    CONSTRAINT "TitleTerm_versionId_fkey" FOREIGN KEY ("versionId") REFERENCES "Version" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
 CREATE TABLE "Generation" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "publicId" TEXT NOT NULL,
@@ -327,6 +346,50 @@ CREATE TABLE "TurnCitation" (
 );
 
 -- CreateTable
+CREATE TABLE "GoldenQuestion" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "publicId" TEXT NOT NULL,
+    "collectionId" INTEGER NOT NULL,
+    "sealed" BLOB NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "GoldenQuestion_collectionId_fkey" FOREIGN KEY ("collectionId") REFERENCES "Collection" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "EvaluationRun" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "publicId" TEXT NOT NULL,
+    "collectionId" INTEGER NOT NULL,
+    "jobId" INTEGER,
+    "state" TEXT NOT NULL,
+    "questions" INTEGER NOT NULL DEFAULT 0,
+    "figures" JSONB NOT NULL DEFAULT '{}',
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "finishedAt" DATETIME,
+    CONSTRAINT "EvaluationRun_collectionId_fkey" FOREIGN KEY ("collectionId") REFERENCES "Collection" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "EvaluationRun_jobId_fkey" FOREIGN KEY ("jobId") REFERENCES "Job" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "EvaluationResult" (
+    "runId" INTEGER NOT NULL,
+    "goldenQuestionId" INTEGER NOT NULL,
+    "status" TEXT NOT NULL,
+    "isPassed" BOOLEAN NOT NULL,
+    "isValueRight" BOOLEAN,
+    "isScopeRight" BOOLEAN,
+    "isCitationRight" BOOLEAN,
+    "isRefusalRight" BOOLEAN,
+    "sealed" BLOB NOT NULL,
+    "ms" INTEGER NOT NULL,
+
+    PRIMARY KEY ("runId", "goldenQuestionId"),
+    CONSTRAINT "EvaluationResult_runId_fkey" FOREIGN KEY ("runId") REFERENCES "EvaluationRun" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "EvaluationResult_goldenQuestionId_fkey" FOREIGN KEY ("goldenQuestionId") REFERENCES "GoldenQuestion" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
 CREATE TABLE "Job" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "publicId" TEXT NOT NULL,
@@ -423,6 +486,12 @@ CREATE INDEX "Piece_inputHash_idx" ON "Piece"("inputHash");
 CREATE UNIQUE INDEX "Piece_versionId_cut_ordinal_key" ON "Piece"("versionId", "cut", "ordinal");
 
 -- CreateIndex
+CREATE INDEX "HeaderValue_versionId_idx" ON "HeaderValue"("versionId");
+
+-- CreateIndex
+CREATE INDEX "TitleTerm_versionId_idx" ON "TitleTerm"("versionId");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "Generation_publicId_key" ON "Generation"("publicId");
 
 -- CreateIndex
@@ -469,6 +538,24 @@ CREATE INDEX "Turn_spaceId_createdAt_idx" ON "Turn"("spaceId", "createdAt");
 
 -- CreateIndex
 CREATE INDEX "TurnCitation_documentId_idx" ON "TurnCitation"("documentId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "GoldenQuestion_publicId_key" ON "GoldenQuestion"("publicId");
+
+-- CreateIndex
+CREATE INDEX "GoldenQuestion_collectionId_idx" ON "GoldenQuestion"("collectionId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "EvaluationRun_publicId_key" ON "EvaluationRun"("publicId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "EvaluationRun_jobId_key" ON "EvaluationRun"("jobId");
+
+-- CreateIndex
+CREATE INDEX "EvaluationRun_collectionId_createdAt_idx" ON "EvaluationRun"("collectionId", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "EvaluationResult_goldenQuestionId_idx" ON "EvaluationResult"("goldenQuestionId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Job_publicId_key" ON "Job"("publicId");
