@@ -131,6 +131,10 @@ function createErase(writing: Connections["writing"]) {
   const removeTurns = writing.prepare(
     `DELETE FROM Turn WHERE id IN (SELECT turnId FROM TurnCitation WHERE documentId = ?)`,
   );
+  const removeGradedAnswers = writing.prepare(
+    `UPDATE EvaluationResult SET sealed = NULL WHERE (runId, goldenQuestionId) IN
+       (SELECT runId, goldenQuestionId FROM EvaluationCitation WHERE documentId = ?)`,
+  );
   const countRest = writing.prepare<[number], { versions: number; segments: number }>(
     `SELECT count(DISTINCT v.id) AS versions, count(s.versionId) AS segments
        FROM Version v LEFT JOIN TextSegment s ON s.versionId = v.id WHERE v.documentId = ?`,
@@ -151,6 +155,7 @@ function createErase(writing: Connections["writing"]) {
         counts.versions = rest?.versions ?? 0;
         counts.segments = rest?.segments ?? 0;
         counts.turns = removeTurns.run(documentId).changes;
+        removeGradedAnswers.run(documentId);
         removeSupersessions.run(documentId);
         removeDocument.run(documentId);
         return { isDone: true, counts };

@@ -362,11 +362,10 @@ CREATE TABLE "EvaluationRun" (
     "publicId" TEXT NOT NULL,
     "collectionId" INTEGER NOT NULL,
     "jobId" INTEGER,
-    "state" TEXT NOT NULL,
-    "questions" INTEGER NOT NULL DEFAULT 0,
+    "audiences" JSONB NOT NULL DEFAULT '[]',
     "figures" JSONB NOT NULL DEFAULT '{}',
+    "warnings" JSONB NOT NULL DEFAULT '[]',
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "finishedAt" DATETIME,
     CONSTRAINT "EvaluationRun_collectionId_fkey" FOREIGN KEY ("collectionId") REFERENCES "Collection" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "EvaluationRun_jobId_fkey" FOREIGN KEY ("jobId") REFERENCES "Job" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
@@ -381,12 +380,23 @@ CREATE TABLE "EvaluationResult" (
     "isScopeRight" BOOLEAN,
     "isCitationRight" BOOLEAN,
     "isRefusalRight" BOOLEAN,
-    "sealed" BLOB NOT NULL,
+    "sealed" BLOB,
     "ms" INTEGER NOT NULL,
 
     PRIMARY KEY ("runId", "goldenQuestionId"),
     CONSTRAINT "EvaluationResult_runId_fkey" FOREIGN KEY ("runId") REFERENCES "EvaluationRun" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "EvaluationResult_goldenQuestionId_fkey" FOREIGN KEY ("goldenQuestionId") REFERENCES "GoldenQuestion" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "EvaluationCitation" (
+    "runId" INTEGER NOT NULL,
+    "goldenQuestionId" INTEGER NOT NULL,
+    "documentId" INTEGER NOT NULL,
+
+    PRIMARY KEY ("runId", "goldenQuestionId", "documentId"),
+    CONSTRAINT "EvaluationCitation_runId_goldenQuestionId_fkey" FOREIGN KEY ("runId", "goldenQuestionId") REFERENCES "EvaluationResult" ("runId", "goldenQuestionId") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "EvaluationCitation_documentId_fkey" FOREIGN KEY ("documentId") REFERENCES "Document" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
 -- CreateTable
@@ -556,6 +566,9 @@ CREATE INDEX "EvaluationRun_collectionId_createdAt_idx" ON "EvaluationRun"("coll
 
 -- CreateIndex
 CREATE INDEX "EvaluationResult_goldenQuestionId_idx" ON "EvaluationResult"("goldenQuestionId");
+
+-- CreateIndex
+CREATE INDEX "EvaluationCitation_documentId_idx" ON "EvaluationCitation"("documentId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Job_publicId_key" ON "Job"("publicId");
