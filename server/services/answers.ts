@@ -13,6 +13,7 @@ import type { Place, SearchBlock } from "./search-hits.ts";
 import { coverageOf } from "./search-support.ts";
 import type { SearchInput, SearchResult, SearchService } from "./search.ts";
 import type { TraceStep } from "./trace.ts";
+import type { UnitVectors } from "./unit-vectors.ts";
 
 export const ANSWER_STATUSES = ["ANSWERED", "NOT_FOUND", "UNVALIDATED", "CONFLICT"] as const;
 export type AnswerStatus = (typeof ANSWER_STATUSES)[number];
@@ -52,7 +53,7 @@ const COMPARED_MAX = 24;
 
 export function createAnswerService(
   { database, keyring, now }: ServiceContext,
-  services: { search: SearchService; generations: GenerationService },
+  services: { search: SearchService; generations: GenerationService; unitVectors: UnitVectors },
 ) {
   /** What may be quoted of the supplied blocks, with the signs that cost nothing. */
   function unitsOf({ blocks, signs, queries, identifiers }: SearchResult) {
@@ -83,9 +84,12 @@ export function createAnswerService(
     const { model } = await services.generations.getActive(caller.spaceId);
     const units = unitsOf(result).filter((unit) => !unit.isEcho);
     const compared = preselect(units, COMPARED_MAX);
-    const inputs = compared.map(({ words }) => ({ header: "", text: words }));
-    const vectors = await model.embedPassages(inputs, { isUrgent: true });
-    const cosines = new Map(compared.map((unit, i) => [unit, dot(vectors[i]?.[0], result.signs.vector)]));
+    const texts = compared.map((unit) => ({
+      documentId: result.blocks[unit.block]?.documentId ?? "",
+      text: unit.words,
+    }));
+    const vectors = await services.unitVectors.embed(caller.spaceId, model, texts);
+    const cosines = new Map(compared.map((unit, i) => [unit, dot(vectors[i], result.signs.vector)]));
     const quotables = units.map((unit) => ({ ...unit, cosine: cosines.get(unit) ?? 0 }));
     return chooseQuotes(quotables, QUOTES_MAX).flatMap((chosen, i) => {
       const block = result.blocks[chosen.block];

@@ -21,6 +21,7 @@ import { createSpaceService } from "./spaces.ts";
 import { createStatisticsService } from "./statistics.ts";
 import { createStoredTextReader } from "./stored-texts.ts";
 import { createSupersessionService } from "./supersessions.ts";
+import { createUnitVectors } from "./unit-vectors.ts";
 import { createUpkeepService } from "./upkeep.ts";
 import { createWarmUp } from "./warm-up.ts";
 
@@ -29,6 +30,7 @@ export function createServices(context: ServiceContext) {
   const pieces = createPieceReader(context, texts);
   const access = createAccessService(context);
   const jobs = createJobService(context);
+  const unitVectors = createUnitVectors(context);
   const generations = createGenerationService(context, jobs);
   const indexing = createIndexingService(context, generations);
   const statistics = createStatisticsService(context, generations, indexing, pieces);
@@ -38,7 +40,7 @@ export function createServices(context: ServiceContext) {
   const documents = createDocumentService(context, collections, jobs, texts);
   return {
     access,
-    answers: createAnswerService(context, { search, generations }),
+    answers: createAnswerService(context, { search, generations, unitVectors }),
     apiKeys: createApiKeyService(context, access),
     audit: createAuditService(context),
     collections,
@@ -52,11 +54,20 @@ export function createServices(context: ServiceContext) {
     relabel: createRelabelService(context, { documents, indexing, pieces, statistics }),
     reconcile: createReconcileService(context, { generations, indexing, pieces, statistics }),
     search,
-    spaces: createSpaceService(context, { access, generations, jobs }),
+    spaces: createSpaceService(context, { access, generations, jobs, unitVectors }),
     statistics,
     supersessions: createSupersessionService(context, { collections, documents }),
     warmUp: createWarmUp(context, generations),
-    upkeep: createUpkeepService(context, { files, generations, indexing, jobs, pieces, statistics, texts }),
+    upkeep: createUpkeepService(context, {
+      files,
+      generations,
+      indexing,
+      jobs,
+      pieces,
+      statistics,
+      texts,
+      unitVectors,
+    }),
   };
 }
 

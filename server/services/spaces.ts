@@ -10,15 +10,21 @@ import { requireOperator, requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
 import type { JobService } from "./jobs.ts";
+import type { UnitVectors } from "./unit-vectors.ts";
 
 export const FIRST_AUDIENCES = ["PUBLIC", "INTERNAL"] as const;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
 export function createSpaceService(
   context: ServiceContext,
-  services: { readonly access: AccessService; readonly generations: GenerationService; readonly jobs: JobService },
+  services: {
+    readonly access: AccessService;
+    readonly generations: GenerationService;
+    readonly jobs: JobService;
+    readonly unitVectors: UnitVectors;
+  },
 ) {
-  const { access, generations, jobs } = services;
+  const { access, generations, jobs, unitVectors } = services;
   const { database, keyring, logger } = context;
 
   async function insertSpace(tx: Prisma.TransactionClient, name: string, isOperator: boolean) {
@@ -121,6 +127,7 @@ export function createSpaceService(
         await audit(tx, caller, "space.removeKey", publicId);
       });
       keyring.forget(space.id);
+      unitVectors.forget(space.id);
       await database.maintenance.forget();
       return space;
     },
@@ -134,6 +141,7 @@ export function createSpaceService(
       // The key goes first: whatever a crash leaves behind can no longer be read.
       await database.write((tx) => tx.space.update({ where: { id: space.id }, data: { wrappedDataKey: null } }));
       keyring.forget(space.id);
+      unitVectors.forget(space.id);
       for (const key of keys) access.forget(key.publicId);
       await jobs.cancelAll(space.id);
       await context.vectors.removeSpace(space.id);

@@ -12,6 +12,7 @@ import type { PieceReader } from "./piece-reader.ts";
 import type { StatisticsService } from "./statistics.ts";
 import { toElement, toSection } from "./stored-elements.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
+import type { UnitVectors } from "./unit-vectors.ts";
 
 const PAGE = 200;
 /** Days after which an upload that no import took is removed (a choice). */
@@ -25,6 +26,7 @@ export interface UpkeepServices {
   readonly pieces: PieceReader;
   readonly statistics: StatisticsService;
   readonly texts: StoredTextReader;
+  readonly unitVectors: UnitVectors;
 }
 
 export function createUpkeepService(context: ServiceContext, services: UpkeepServices) {
@@ -292,6 +294,7 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
     const originals = await listOriginals(spaceId, document);
     for (const original of originals) await files.remove(original);
     const erased = await database.maintenance.eraseDocuments(spaceId, [documentId]);
+    services.unitVectors.forget(spaceId, document.publicId);
     return { documents: 1, files: originals.length, ...erased };
   }
 }
