@@ -8,15 +8,23 @@ const WORD = new RegExp(
   `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])(?<![\\p{N}][.,])(?:${GROUP})(?:[-/._](?:${GROUP}))*`,
   "gu",
 );
-/** E 417 and SRB 5030: capitals, a space (or a spaced dash), three digits or more. */
-const SPACED =
-  /(?<![\p{L}\p{N}][-/._]?)(?<letters>[EFPЕ]|[A-ZАВЕКМНОРСТУХ]{2,5})(?: (?:- ?)?|- )(?<digits>\d{3,7})(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}]|[.,:/-]\d|[-/_][\p{L}])(?! ?(?:%|°|[€$£¥₽]))(?! (?:[a-zA-Zµ]{1,3}|[а-яА-Я]{1,3})(?![\p{L}\p{N}]))/gu;
+/** Measures a number may be of: what stands before it names nothing then (USD 500 k, DN 100 mm). */
+const MEASURED =
+  "[€$£¥₽%°]|(?:[kmMGµ]?(?:V|W|Wh|VA|A|Hz|Pa|N|Nm|J|m|g|B|bit|Ah)|mm|cm|kg|mg|bar|psi|rpm|lbs?|km/h|pcs|k|x|USD|EUR|RUB|[кМм]?(?:В|Вт|А|Гц|Па|Н|м|г)|мм|см|кг|км|шт|руб|тыс|млн|год|лет)(?![\\p{L}\\p{N}])";
+/** E 417 and SRB 5030: capitals, a space (or a spaced dash), three digits or more, or a number that begins with a zero. */
+const SPACED = new RegExp(
+  "(?<![\\p{L}\\p{N}][-/._]?)(?:(?<letters>[EFPЕ]|[A-ZАВЕКМНОРСТУХ]{2,5})(?: (?:- ?)?|- )(?<digits>\\d{3,7}(?:-\\d{1,4})*)|(?<letter>[A-ZАВЕКМНОРСТУХ]) (?<zero>0\\d{1,5}))" +
+    `(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}]|[.,:/-]\\d|[-/_][\\p{L}])(?! ?(?:${MEASURED}))`,
+  "gu",
+);
 const NOT_A_CODE_BEFORE_NUMBERS = new Set(
   "USD EUR GBP RUB RUR CNY RMB JPY CHF UAH KZT INR AUD CAD SEK NOK PLN CZK JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC AND THE FOR NOT OF IN ON AT TO BY OR IS ALL TOP MAX MIN PAGE PART STEP ITEM РУБ НЕ НА ОТ ТО ВСЕ VAT ISO IEC DIN EN UTF".split(
     " ",
   ),
 );
 const YEAR = /^(?:19|20)\d\d$/;
+/** A year, or the two of a season: ABC 2001-02. */
+const SEASON = /^(?:19|20)\d\d(?:-\d\d(?:\d\d)?)?$/;
 
 const UNITS =
   /^(?:[munpkMGTcd]?(?:m|g|s|A|V|W|Wh|VA|var|Hz|Pa|N|Nm|J|F|H|K|C|l|L|B|b|bit|byte|bps|Ohm|Ω|mol|cd|lm|lx|T|eV|cal|bar|Ah|px|pt|ppm|ppi|dpi|rpm|dB|dBm)|KB|kB|MB|GB|TB|KiB|MiB|GiB|Kbit|Mbit|Gbit|Mbps|Gbps|MP|in|inch|ft|yd|mi|oz|lb|lbs|gal|psi|hp|mph|kmh|kph|fps|deg|h|hr|hrs|min|sec|d|day|days|wk|yr|yrs|y|am|pm|AM|PM|st|nd|rd|th|s|x|k|K|M|bn|mn|mm2|mm3|cm2|cm3|m2|m3|km2|ft2|MM|CM|KG|KM|В|А|Вт|кВт|МВт|мВт|кВ|мВ|мА|Гц|кГц|МГц|ГГц|м|мм|см|км|дм|мкм|нм|кг|г|мг|т|л|мл|Н|кН|Нм|Па|кПа|МПа|бар|с|мс|ч|мин|сек|дн|мес|г|гг|лет|год|года|Ом|кОм|МОм|Дж|кДж|Кб|Мб|Гб|КБ|МБ|ГБ|ТБ|руб|р|тыс|млн|млрд|шт|й|я|е|го|му|ый|ая|ое|ые|ых|ти|х)$/;
@@ -42,8 +50,8 @@ export function findCodes(text: string): Identifier[] {
       found.push({ kind: "CODE", folded: foldCode(code), span: { start: at, end: at + code.length } });
   }
   for (const match of text.matchAll(SPACED)) {
-    const { letters = "", digits = "" } = match.groups ?? {};
-    if (NOT_A_CODE_BEFORE_NUMBERS.has(letters) || YEAR.test(digits)) continue;
+    const { letters = match.groups?.letter ?? "", digits = match.groups?.zero ?? "" } = match.groups ?? {};
+    if (NOT_A_CODE_BEFORE_NUMBERS.has(letters) || SEASON.test(digits)) continue;
     const span = { start: match.index, end: match.index + match[0].length };
     found.push({ kind: "CODE", folded: foldCode(`${letters}-${digits}`), span });
   }
@@ -55,10 +63,16 @@ interface WrittenCode {
   readonly at: number;
 }
 
+/** Words that are joined to a code without being part of it: E-417-related, SRB-5030-совместимый. */
+const JOINED_WORD = /^(?=.*\p{Lu})(?<code>.*[\d\p{Lu}])-\p{Ll}{4,}(?:-\p{Ll}+)*$/u;
+/** Endings that Russian puts behind a number: E-417-я, E-417-й. */
+const RUSSIAN_ENDING = /^(?<code>.*\p{L}.*\d)-(?:я|й|е|го|му|м|ю|ой|ая|ое|ую|ые|ых|ми|х|ти)$/u;
+
 /** One word may hold two codes (E-417/E-418, E-417–E-420) or a code and the next sentence (E-417.The). */
 function splitCodes(written: string, at: number): WrittenCode[] {
   const ended = /\.(?=\p{Lu}?\p{Ll}{2,}(?:[^\p{N}]|$))/u.exec(written);
-  const word = ended ? written.slice(0, ended.index) : written;
+  const whole = ended ? written.slice(0, ended.index) : written;
+  const word = (JOINED_WORD.exec(whole) ?? RUSSIAN_ENDING.exec(whole))?.groups?.code ?? whole;
   for (const separator of ["/", "-"]) {
     for (let i = word.indexOf(separator); i > 0; i = word.indexOf(separator, i + 1)) {
       const left = word.slice(0, i);

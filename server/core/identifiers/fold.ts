@@ -30,7 +30,8 @@ export function foldCharacters(original: string): FoldedText {
 }
 
 function foldCharacter(character: string): string {
-  if (character < "\x7f") return character;
+  // The numero sign says that a number follows; taken apart it would become two letters of that number.
+  if (character < "\x7f" || character === "№") return character;
   if (INVISIBLE.test(character)) return "";
   if (DASH.test(character)) return "-";
   if (SPACE.test(character)) return " ";

@@ -21,11 +21,15 @@ const BODIES = [
   "IEC/(?:TS|TR)",
   "ISO",
   "IEC",
+  "ИСО(?:/МЭК)?",
+  "МЭК",
   "IEEE",
   "ANSI(?:/[A-Z]{2,5})?",
   "ASTM",
   "ASME",
-  "JIS",
+  "JIS(?: [A-Z](?= ?\\d))?",
+  "API (?:SPEC|STD|RP)",
+  "API(?= ?\\d{1,3}[A-Z])",
   "SAE",
   "RFC",
   "UL",
@@ -38,7 +42,7 @@ const BODIES = [
   "ГОСТ IEC",
   "ГОСТ ИСО",
   "ГОСТ Р",
-  "ГОСТ",
+  "ГОСТ(?:а|у|ом|е|ы|ов|ам|ами|ах)?",
   "ОСТ",
   "СНиП",
   "СанПиН",
@@ -47,19 +51,20 @@ const BODIES = [
   "GB/[TZ]",
   "GBT",
   "GB",
-  "(?:YY|JB|HG|SJ|DL|QB|YB|CJ|JGJ|HJ)/T",
+  "(?:YY|JB|HG|SJ|DL|QB|YB|CJ|JGJ|HJ|QC|YD|NB|SH|SY|TB|JT|FZ|LY|NY)/T",
+  "DB\\d\\d(?:/T)?",
   "(?:JJG|JGJ|HJ)",
 ];
 const BODY = BODIES.map((body) => body.replace(/ /g, " ?")).join("|");
 const DESIGNATION = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}/])(?<body>${BODY})[ -]?(?<number>[A-Z]{0,2}\\d+(?:[.-]\\d+)*(?:[A-Z](?![\\p{L}\\p{N}]))?)(?: (?<form>[B-H]|A(?=$|[,.;:?!)|\\]])))?(?::(?<year>\\d{4}))?(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}/])(?<body>${BODY})(?: ?№ ?|[ -]?)(?<number>[A-Z]{0,2}\\d+(?:[.-]\\d+)*(?:[A-Z]{1,2}(?![\\p{L}\\p{N}]))?)(?: (?<form>[B-H]|A(?=$|[,.;:?!)|\\]])))?(?::(?<year>\\d{4}))?(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}]|[.-]\\d)`,
   "giu",
 );
 /** Bodies whose designations end with a dash and the year: ГОСТ 7798-70, GB/T 5782-2016. */
-const DASHED_YEAR = /^(?:ГОСТ|ОСТ|СНИП|GB|YY|JB|HG|SJ|DL|QB|YB|CJ|JGJ|HJ|JJG)/;
+const DASHED_YEAR = /^(?:ГОСТ|ИСО|МЭК|ОСТ|СНИП|САНПИН|GB|DB\d|[A-Z]{2,3}\/T|JGJ|HJ|JJG)/;
 const YEAR = /^(.*\d)-((?:19|20)?\d\d)$/;
 /** These are words too: only in capitals do they name a body. */
-const CAPITALS_ONLY = /^(?:EN|UL|BS|SAE|ECE|СП|ТУ|ОСТ|GB|HJ|JIS)$/i;
+const CAPITALS_ONLY = /^(?:EN|UL|BS|SAE|ECE|СП|ТУ|ОСТ|GB|HJ|JIS.*|API.*|DB\d\d.*|(?:SH|TB|SY|NY)\/T)$/i;
 
 /** In a folded text. One with its year or the letter of a form stands for itself and for the standard without it. */
 export function findStandards(text: string): Identifier[] {
@@ -69,7 +74,7 @@ export function findStandards(text: string): Identifier[] {
     if (CAPITALS_ONLY.test(body) && body !== body.toUpperCase()) continue;
     const span = { start: match.index, end: match.index + match[0].length };
     const name = foldBody(body);
-    const dashed = DASHED_YEAR.test(name) ? YEAR.exec(number) : null;
+    const dashed = DASHED_YEAR.test(body.toUpperCase()) || DASHED_YEAR.test(name) ? YEAR.exec(number) : null;
     const base = foldLetters(dashed?.[1] ?? number);
     const issue = year ?? dashed?.[2];
     // A form's letter is written in capitals (DIN 439 B); in lower case it is a word.
@@ -84,6 +89,7 @@ export function findStandards(text: string): Identifier[] {
 function foldBody(body: string): string {
   return body
     .toUpperCase()
+    .replace(/^ГОСТ(?:А|У|ОМ|Е|Ы|ОВ|АМ|АМИ|АХ)$/, "ГОСТ")
     .replace(/ИСО/g, "ISO")
     .replace(/МЭК/g, "IEC")
     .replace(/^GBT$/, "GB/T")
