@@ -72,11 +72,16 @@ export function embeddingModelContract(name: string, create: () => Promise<Embed
       expect(many?.length).toBeGreaterThan(1);
     });
 
-    it("gives an urgent text that stands alone the vector it has otherwise", async () => {
-      const inputs = [{ header: "Sheds", text: "The shed has two doors and a window to the south. ".repeat(12) }];
+    it("gives an urgent text that stands alone the vector it has otherwise, whatever is urgent beside it", async () => {
+      const inputs = [{ header: "Sheds", text: "The shed has two doors and a window to the south." }];
       const [[urgent]] = (await model.embedPassages(inputs, { isUrgent: true })) as [[Float32Array]];
       const [[other]] = (await model.embedPassages(inputs)) as [[Float32Array]];
       expect(urgent).toEqual(other);
+      const company = TEXTS.map((text) => ({ header: "", text }));
+      const [[accompanied]] = (await model.embedPassages([...inputs, ...company], { isUrgent: true })) as [
+        [Float32Array],
+      ];
+      expect(accompanied).toEqual(urgent);
     });
 
     it("returns nothing for nothing", async () => {

@@ -3,6 +3,7 @@
 // second thread lives only while there is something to import.
 import { Worker } from "node:worker_threads";
 import type { EmbeddingInput, EmbeddingModel } from "../../ports/embedding-model.ts";
+import { BATCH_SEQUENCES_MAX } from "./batches.ts";
 import { createIdleWatch } from "./idle-watch.ts";
 import { modelId, readModelShape } from "./model-folder.ts";
 import { embedInBatches } from "./passage-batches.ts";
@@ -57,8 +58,11 @@ export async function createBundledEmbeddingModel(options: BundledEmbeddingModel
     passagePrefix,
     embedPassages(inputs: readonly EmbeddingInput[], { signal, isUrgent = false } = {}) {
       const own = { questions, dimensions: shape.dimensions, threads };
-      if (isUrgent) return embedInBatches({ ...own, passages: questions }, inputs, signal);
-      return passagesUse.during(() => embedInBatches({ ...own, passages }, inputs, signal));
+      // What a question waits for is embedded text by text, or its vector, and with it the answer, would depend on what
+      // else was asked for: values are quantized over a batch. Sentences gain little by company (measured: 0 to 30 %).
+      if (isUrgent) return embedInBatches({ ...own, passages: questions, sequencesMax: 1 }, inputs, signal);
+      const sequencesMax = BATCH_SEQUENCES_MAX;
+      return passagesUse.during(() => embedInBatches({ ...own, passages, sequencesMax }, inputs, signal));
     },
     embedQuestion: (question, { signal } = {}) => questions.call("question", { question }, { signal }),
     countTokens: (texts) => questions.call("count", { texts }),

@@ -1,6 +1,6 @@
 // One call of embedPassages: tokenize a group, embed it in batches of like length, put the vectors back in order.
 import type { EmbeddingInput } from "../../ports/embedding-model.ts";
-import { BATCH_SEQUENCES_MAX, BATCH_TOKENS_PER_THREAD, planBatches } from "./batches.ts";
+import { BATCH_TOKENS_PER_THREAD, planBatches } from "./batches.ts";
 import type { ThreadChannel } from "./thread-channel.ts";
 import type { TokenWindows } from "./thread-messages.ts";
 
@@ -10,6 +10,8 @@ export interface PassageThreads {
   readonly dimensions: number;
   /** Threads of one run of the passages session. */
   readonly threads: number;
+  /** Texts of one batch at most. */
+  readonly sequencesMax: number;
 }
 
 /** A choice: enough to sort by length, and the next group is tokenized while this one is embedded. */
@@ -61,14 +63,14 @@ function groupsOf(inputs: readonly EmbeddingInput[]): EmbeddingInput[][] {
 }
 
 async function embedWindows(
-  { passages, dimensions, threads }: PassageThreads,
+  { passages, dimensions, threads, sequencesMax }: PassageThreads,
   { ids, lengths, windowsPerInput }: TokenWindows,
   signal: AbortSignal | undefined,
 ): Promise<Float32Array[][]> {
   const starts = startsOf(lengths);
   const vectors = new Array<Float32Array>(lengths.length);
   const batches = planBatches([...lengths], {
-    sequencesMax: BATCH_SEQUENCES_MAX,
+    sequencesMax,
     tokensMax: BATCH_TOKENS_PER_THREAD * threads,
   });
   const embedNext = async (): Promise<void> => {
