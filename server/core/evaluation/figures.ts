@@ -1,0 +1,53 @@
+// What a run comes to in numbers, and what changed from one run to another.
+import { GRADE_NAMES, isPassed, type Grades } from "./grade.ts";
+
+/** Questions of which something was graded, and how many of them had it right. */
+export interface Figure {
+  readonly graded: number;
+  readonly right: number;
+}
+
+export interface Figures {
+  readonly asked: number;
+  /** Questions with everything right. */
+  readonly passed: number;
+  readonly value: Figure;
+  readonly scope: Figure;
+  readonly citations: Figure;
+  readonly refusals: Figure;
+}
+
+export function countFigures(results: readonly Grades[]): Figures {
+  const figure = (name: keyof Grades): Figure => ({
+    graded: results.filter((grades) => grades[name] !== null).length,
+    right: results.filter((grades) => grades[name] === true).length,
+  });
+  return {
+    asked: results.length,
+    passed: results.filter(isPassed).length,
+    value: figure("isValueRight"),
+    scope: figure("isScopeRight"),
+    citations: figure("isCitationRight"),
+    refusals: figure("isRefusalRight"),
+  };
+}
+
+export const GRADE_KINDS = ["VALUE", "SCOPE", "CITATIONS", "REFUSAL"] as const;
+export type GradeKind = (typeof GRADE_KINDS)[number];
+
+export interface GradeChange {
+  /** What is right now and was not before. */
+  readonly gained: readonly GradeKind[];
+  /** What was right before and is not any more. */
+  readonly lost: readonly GradeKind[];
+}
+
+/** What changed for one question. A grade that one of the runs does not have is no change. */
+export function compareGrades(before: Grades, after: Grades): GradeChange {
+  const changed = (from: boolean, to: boolean) =>
+    GRADE_KINDS.filter((_, i) => {
+      const name = GRADE_NAMES[i];
+      return name !== undefined && before[name] === from && after[name] === to;
+    });
+  return { gained: changed(false, true), lost: changed(true, false) };
+}
