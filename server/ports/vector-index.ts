@@ -45,8 +45,14 @@ export interface VectorIndex {
     target: VectorTarget,
     query: { vector: Float32Array; filter: PieceFilter; limit: number; signal?: AbortSignal },
   ): Promise<PieceDistance[]>;
-  /** Distances of given pieces, for those that are in the index, in no particular order. */
-  score(target: VectorTarget, query: { vector: Float32Array; pieceIds: readonly number[] }): Promise<PieceDistance[]>;
+  /**
+   * Distances of given pieces, for those that are in the index: with a `limit` the nearest so many, nearest first, ties
+   * by piece id; without one all of them, in no particular order.
+   */
+  score(
+    target: VectorTarget,
+    query: { vector: Float32Array; pieceIds: readonly number[]; limit?: number },
+  ): Promise<PieceDistance[]>;
   /** Pieces with an id above `after`, ascending, at most `limit`. */
   list(target: VectorTarget, page: { after: number; limit: number }): Promise<IndexedPiece[]>;
   removeGeneration(target: VectorTarget): Promise<void>;

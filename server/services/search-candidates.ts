@@ -3,13 +3,14 @@
 import type { CollectionSettings } from "../core/documents/collection-settings.ts";
 import { BM25_B, BM25_K1, weightTerms } from "../core/retrieval/bm25.ts";
 import { fuse, POOL_SIZE } from "../core/retrieval/fusion.ts";
-import { decidePins } from "../core/retrieval/pins.ts";
+import { decidePins, type PinCut } from "../core/retrieval/pins.ts";
 import type { SpaceKeys } from "../core/security/keys.ts";
 import { extractTerms, hashTerm } from "../core/text/terms.ts";
 import type { Eligibility, EligiblePiece } from "../database/sqlite/evidence-rows.ts";
 import type { WordQuery } from "../ports/word-index.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationRow } from "./generations.ts";
+import { findPlaces } from "./identifier-places.ts";
 import type { CollectionStatistics, StatisticsService } from "./statistics.ts";
 
 /** What is known of a question before anything is searched. */
@@ -46,7 +47,7 @@ export interface Pool {
   readonly ranked: readonly Candidate[];
   readonly pinned: readonly Candidate[];
   /** In the order of the asked identifiers. */
-  readonly places: readonly { readonly places: number; readonly pinned: number }[];
+  readonly places: readonly { readonly places: number; readonly pinned: number; readonly cut: PinCut }[];
   readonly queries: readonly CollectionQuery[];
 }
 
@@ -54,8 +55,6 @@ export interface Candidates {
   find(eligibility: Eligibility, signs: QuestionSigns): Promise<Pool>;
 }
 
-/** Places of one identifier that are looked at; more are counted, not compared. */
-const PLACES_READ_MAX = 500;
 /** Pins that fit beside other evidence (a choice: the default number of blocks). */
 const PINS_MAX = 8;
 const TRIES_MAX = 4;
@@ -106,9 +105,7 @@ export function createCandidates(
             words.search(spaceId, { ...query, filter: { ...filter, collectionIds: [query.collectionId] }, limit }),
           ),
       ),
-      Promise.all(
-        signs.asked.map(({ keyHash }) => identifiers.find(spaceId, { key: keyHash, filter, limit: PLACES_READ_MAX })),
-      ),
+      findPlaces({ identifiers, vectors }, target, { ...signs, filter, limit }),
     ]);
     const ids = new Set([...near, ...worded.flat()].map((entry) => entry.pieceId));
     for (const { pieceIds } of carrying) for (const id of pieceIds) ids.add(id);
@@ -186,25 +183,20 @@ export function createCandidates(
         const distance = distances.get(pieceId) ?? null;
         return [{ row, distance, wordScore: scores.get(pieceId) ?? 0, score: fusedScores.get(pieceId) ?? 0 }];
       };
-      const decisions = found.carrying.map(({ pieceIds }) =>
-        decidePins(
-          pieceIds
-            .filter((id) => found.rows.has(id))
-            .map((pieceId) => ({ pieceId, distance: distances.get(pieceId) ?? 2 })),
-          PINS_MAX,
-        ),
-      );
+      const decisions = found.carrying.map(({ pieceIds, total }) => {
+        const matches = pieceIds
+          .filter((id) => found.rows.has(id))
+          .map((pieceId) => ({ pieceId, distance: distances.get(pieceId) ?? 2 }));
+        // Beyond what was read the index's own count stands; within it only what the caller may see counts.
+        return decidePins(matches, PINS_MAX, total > pieceIds.length ? total : matches.length);
+      });
       const ranked = fused.flatMap((entry) => candidateOf(entry.pieceId));
       const byId = new Map(ranked.map((candidate) => [candidate.row.pieceId, candidate]));
       const pinnedIds = new Set(decisions.flatMap((decision) => [...decision.pieceIds]));
       return {
         ranked,
         pinned: [...pinnedIds].flatMap((id) => byId.get(id) ?? candidateOf(id)),
-        places: found.carrying.map(({ pieceIds, total }, i) => ({
-          // Beyond what was read the index's own count stands; within it only what the caller may see counts.
-          places: total > pieceIds.length ? total : (decisions[i]?.places ?? 0),
-          pinned: decisions[i]?.pieceIds.length ?? 0,
-        })),
+        places: decisions.map(({ pieceIds, places, cut }) => ({ places, pinned: pieceIds.length, cut })),
         queries,
       };
     },

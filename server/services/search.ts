@@ -4,6 +4,7 @@ import { extractIdentifiers } from "../core/identifiers/extract.ts";
 import { hashIdentifier, identifierKey, type IdentifierKind } from "../core/identifiers/identifier.ts";
 import { AppError } from "../core/errors.ts";
 import { POOL_SIZE } from "../core/retrieval/fusion.ts";
+import type { PinCut } from "../core/retrieval/pins.ts";
 import { relevance } from "../core/retrieval/relevance.ts";
 import { audienceIds, requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
@@ -45,6 +46,8 @@ export interface AskedIdentifier {
   readonly folded: string;
 }
 
+  /** Why fewer than all are pinned (FIND-4). */
+  readonly cut: PinCut;
 export interface SearchResult {
   readonly question: string;
   readonly hits: readonly SearchHit[];
@@ -149,7 +152,7 @@ export function createSearchService(
           text,
           kind,
           folded,
-          ...(pool.places[i] ?? { places: 0, pinned: 0 }),
+          ...(pool.places[i] ?? { places: 0, pinned: 0, cut: "NONE" as const }),
         })),
         piecesFound: pool.ranked.length,
         searched: {

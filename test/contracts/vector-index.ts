@@ -178,6 +178,16 @@ export function vectorIndexContract(
 
     it("finds with a question's vector that is a view into a larger buffer", async () => {
       const target = freshTarget();
+    it("gives the nearest of asked pieces, in order, where only so many are wanted (FIND-4)", async () => {
+      const target = freshTarget();
+      const entries = Array.from({ length: 300 }, (_, i) => entry(i + 1));
+      await index.upsert(target, entries);
+      const vector = unitVector(random);
+      const pieceIds = entries.filter(({ pieceId }) => pieceId % 3 === 0).map(({ pieceId }) => pieceId);
+      const expected = bruteForce(entries, vector, ({ pieceId }) => pieceId % 3 === 0).slice(0, 9);
+      expectSame(await index.score(target, { vector, pieceIds, limit: 9 }), expected);
+    });
+
       const entries = Array.from({ length: 50 }, (_, i) => entry(i + 1));
       await index.upsert(target, entries);
       const buffer = new Float32Array(DIMENSIONS * 3);

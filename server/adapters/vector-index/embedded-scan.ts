@@ -20,7 +20,12 @@ export interface VectorScanMethods {
     filter: PieceFilter;
     limit: number;
   }): PieceDistance[];
-  scoreVectors(params: { target: VectorTarget; vector: Float32Array; pieceIds: readonly number[] }): PieceDistance[];
+  scoreVectors(params: {
+    target: VectorTarget;
+    vector: Float32Array;
+    pieceIds: readonly number[];
+    limit?: number;
+  }): PieceDistance[];
 }
 
 interface LoadedTarget {
@@ -86,12 +91,15 @@ export function createVectorScan(db: Database.Database): VectorScanMethods {
       const matrix = matrixFor(target, vector);
       return matrix && limit > 0 ? searchMatrix(matrix, { vector, filter, limit }) : [];
     },
-    scoreVectors({ target, vector, pieceIds }) {
+    scoreVectors({ target, vector, pieceIds, limit }) {
       const matrix = matrixFor(target, vector);
-      return pieceIds.flatMap((pieceId) => {
+      const scored = pieceIds.flatMap((pieceId) => {
         const distance = matrix?.distance(pieceId, vector);
         return distance === undefined ? [] : [{ pieceId, distance }];
       });
+      // Of 100,000 pieces only the nearest travel back to the asking thread.
+      if (limit === undefined) return scored;
+      return scored.sort((a, b) => a.distance - b.distance || a.pieceId - b.pieceId).slice(0, limit);
     },
   };
 }

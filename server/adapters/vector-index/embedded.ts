@@ -37,8 +37,8 @@ export function createEmbeddedVectorIndex(store: EmbeddedIndexStore): VectorInde
       // A copy of its own: a view would be cloned with the whole buffer behind it.
       return scanner.call("searchVectors", { target, vector: vector.slice(), filter, limit }, { signal });
     },
-    async score(target, { vector, pieceIds }) {
-      return scanner.call("scoreVectors", { target, vector: vector.slice(), pieceIds });
+    async score(target, { vector, pieceIds, limit }) {
+      return scanner.call("scoreVectors", { target, vector: vector.slice(), pieceIds, limit });
     },
     async list(target, page) {
       return writer.call("listVectors", { target, page });

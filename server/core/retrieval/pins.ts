@@ -6,31 +6,41 @@ export interface IdentifierMatch {
   readonly distance: number;
 }
 
+/** Why fewer than all are pinned: `NONE` = all fit, `GAP` = a step in the distances, `SMOOTH` = none can be told apart. */
+export type PinCut = "NONE" | "GAP" | "SMOOTH";
+
 export interface PinDecision {
   /** Nearest first. */
   readonly pieceIds: readonly number[];
   /** In how many places the identifier occurs. */
   readonly places: number;
-  /** Why fewer than all are pinned: `NONE` = all fit, `GAP` = a step in the distances, `SMOOTH` = none can be told apart. */
-  readonly cut: "NONE" | "GAP" | "SMOOTH";
+  readonly cut: PinCut;
 }
 
 /**
- * A step counts as a gap when it is this many times the largest step before it, the first one when it is that many times the second. The worked example, 0.27, 0.31, then
- * 0.51, is a step of 0.20 after one of 0.04: five times (a choice between that and a smooth slope).
+ * A step counts as a gap when it is this many times the largest step before it, the first one when it is that many times
+ * the second. The worked example, 0.27, 0.31, then 0.51, is a step of 0.20 after one of 0.04: five times (a choice
+ * between that and a smooth slope).
  */
 const GAP_RATIO_MIN = 3;
 /** Steps below this are noise between near-identical pieces (a choice). */
 const GAP_MIN = 0.02;
 
-/** @param matches every piece that carries the identifier and is in reach; @param placesMax how many fit */
-export function decidePins(matches: readonly IdentifierMatch[], placesMax: number): PinDecision {
+/**
+ * @param matches pieces that carry the identifier and are in reach: all of them, or the nearest; @param placesMax how
+ *   many fit; @param places how many there are in all, at least as many as `matches`
+ */
+export function decidePins(
+  matches: readonly IdentifierMatch[],
+  placesMax: number,
+  places: number = matches.length,
+): PinDecision {
   const sorted = [...matches].sort((a, b) => a.distance - b.distance || a.pieceId - b.pieceId);
   const ids = sorted.map((match) => match.pieceId);
-  if (sorted.length <= placesMax) return { pieceIds: ids, places: sorted.length, cut: "NONE" };
+  if (places <= placesMax) return { pieceIds: ids, places, cut: "NONE" };
   const at = findGap(sorted.slice(0, placesMax + 1).map((match) => match.distance));
-  if (at === null) return { pieceIds: [], places: sorted.length, cut: "SMOOTH" };
-  return { pieceIds: ids.slice(0, at), places: sorted.length, cut: "GAP" };
+  if (at === null) return { pieceIds: [], places, cut: "SMOOTH" };
+  return { pieceIds: ids.slice(0, at), places, cut: "GAP" };
 }
 
 /** Number of distances before the first gap; null for a smooth slope. */

@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import type { BlockKind, PieceKind } from "../../core/documents/piece.ts";
-import { BlockKindEnum, PieceKindEnum } from "../shared/enums.ts";
+import type { PinCut } from "../../core/retrieval/pins.ts";
+import { BlockKindEnum, PieceKindEnum, PinCutEnum } from "../shared/enums.ts";
 import { Span } from "../shared/span.type.ts";
 import { Place } from "./place.type.ts";
 
@@ -101,6 +102,9 @@ export class AskedIdentifier {
 
   @Field(() => Int, { description: "How many of them are pinned in front." })
   pinned!: number;
+
+  @Field(() => PinCutEnum, { description: "Why they are all, some, or none of its places." })
+  cut!: PinCut;
 }
 
 @ObjectType({ description: "What was searched." })

@@ -4,6 +4,7 @@ import type { BoundaryPolicy } from "../../core/documents/collection-settings.ts
 import type { ElementKind } from "../../core/documents/element.ts";
 import type { VersionStatus } from "../../core/documents/identity.ts";
 import type { BlockKind, PieceKind } from "../../core/documents/piece.ts";
+import type { PinCut } from "../../core/retrieval/pins.ts";
 import type { AnswerStatus } from "../../services/answers.ts";
 import type { Role } from "../../services/caller.ts";
 import type { GenerationState } from "../../services/generations.ts";
@@ -125,6 +126,16 @@ export const AnswerStatusEnum = registerEnum<AnswerStatus>("AnswerStatus", "How 
   UNVALIDATED: "An answer that did not pass the checks.",
   CONFLICT: "Two current sources disagree; both are cited.",
 });
+
+export const PinCutEnum = registerEnum<PinCut>(
+  "PinCut",
+  "How the places of an asked identifier were chosen: those that are pinned stand in front of everything else.",
+  {
+    NONE: "All of them fit and are pinned.",
+    GAP: "There are more than fit; those before a gap in the distances to the question are pinned.",
+    SMOOTH: "There are more than fit, and nothing tells them apart: none is pinned.",
+  },
+);
 
 export const StepKindEnum = registerEnum<TraceStep["kind"]>("StepKind", "Who did a step, or who decided on it.", {
   CODE: "Vouch's own code.",

@@ -21,6 +21,11 @@ test("a smooth slope pins none and says in how many places it occurs", () => {
   expect(decidePins(at(0.3, 0.3, 0.3, 0.3), 2)).toEqual({ pieceIds: [], places: 4, cut: "SMOOTH" });
 });
 
+test("of many places the nearest are enough to decide by, and all are counted", () => {
+  expect(decidePins(at(0.27, 0.31, 0.51, 0.53), 3, 100_000)).toEqual({ pieceIds: [1, 2], places: 100_000, cut: "GAP" });
+  expect(decidePins([], 3, 100_000)).toEqual({ pieceIds: [], places: 100_000, cut: "SMOOTH" });
+});
+
 test("a gap behind what fits does not count, and neither does one in the noise", () => {
   expect(decidePins(at(0.27, 0.28, 0.29, 0.3, 0.9), 3).cut).toBe("SMOOTH");
   expect(decidePins(at(0.27, 0.51, 0.53, 0.55), 3)).toEqual({ pieceIds: [1], places: 4, cut: "GAP" });
