@@ -5,7 +5,7 @@
 import { snapSpan } from "../text/graphemes.ts";
 import { normalizeText } from "../text/normalize.ts";
 import type { Span } from "../text/span.ts";
-import type { Element, ElementDetail, ElementKind, Section } from "./element.ts";
+import type { Element, ElementDetail, ElementKind, FieldSpans, Section } from "./element.ts";
 import { headingNumber } from "./headings.ts";
 import { createOffsetMap } from "./offset-map.ts";
 
@@ -119,6 +119,11 @@ export class TextBuilder {
       return end > start ? snapSpan(text, { start, end }) : emptySpan(text, start);
     };
     const sections = this.#sections.map((s) => ({ ...s, ...trimSection(text, snap(s)), title: snap(s.title) }));
+    // A heading without words leaves a section of nothing behind the blank lines that its outer section was rid of.
+    for (const inner of [...sections].reverse()) {
+      const outer = inner.parent === null ? undefined : sections[inner.parent];
+      if (outer && outer.end < inner.end) outer.end = inner.end;
+    }
     const elements = this.#elements.map((e) => ({ ...e, ...snap(e), detail: snapDetail(e.detail, snap) }));
     const built = { text, elements, sections };
     checkBuiltText(built);
@@ -154,9 +159,13 @@ function snapDetail(detail: ElementDetail | null, snap: (span: Span) => Span): E
   return {
     ...detail,
     ...(detail.cells && { cells: detail.cells.map(snap) }),
-    ...(detail.fields && { fields: detail.fields.map((f) => ({ key: snap(f.key), value: snap(f.value) })) }),
+    ...(detail.fields && { fields: detail.fields.map((f) => snapField(f, snap)) }),
     ...(detail.links && { links: detail.links.map(snap) }),
   };
+}
+
+function snapField({ key, value, items }: FieldSpans, snap: (span: Span) => Span): FieldSpans {
+  return { key: snap(key), value: snap(value), ...(items && { items: items.map(snap) }) };
 }
 
 /** The invariants of SRC-2. @throws {RangeError} naming the first that does not hold. */

@@ -75,6 +75,24 @@ describe("TextBuilder", () => {
     );
   });
 
+  it("keeps a section under a heading without words inside the one it stands in", () => {
+    const builder = new TextBuilder();
+    for (const [words, level] of [
+      ["Outer", 1],
+      ["", 2],
+      ["Next", 1],
+    ] as const) {
+      builder.beginBlock();
+      builder.addHeading(builder.append(words), words, level);
+    }
+    const { sections } = builder.finish();
+    expect(sections.map(({ start, end, parent }) => ({ start, end, parent }))).toEqual([
+      { start: 0, end: 7, parent: null },
+      { start: 7, end: 7, parent: 0 },
+      { start: 9, end: 13, parent: null },
+    ]);
+  });
+
   it("nests sections by level and numbers them by their headings", () => {
     const builder = new TextBuilder();
     for (const [words, level] of [
