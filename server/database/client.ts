@@ -3,8 +3,11 @@ import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import Sqlite from "better-sqlite3";
 import { PrismaClient, type Prisma } from "./generated/client.ts";
 import { createEvidenceRows, type EvidenceRows } from "./sqlite/evidence-rows.ts";
+import { createHeaderValueRows, type HeaderValueRows } from "./sqlite/header-value-rows.ts";
 import { createMaintenanceRows, type MaintenanceRows } from "./sqlite/maintenance-rows.ts";
 import { createStatisticRows, type StatisticRows } from "./sqlite/statistic-rows.ts";
+import { createTitleTermRows, type TitleTermRows } from "./sqlite/title-term-rows.ts";
+import { createSupersessionRows, type SupersessionRows } from "./sqlite/supersession-rows.ts";
 import { createVersionRows, type VersionRows } from "./sqlite/version-rows.ts";
 import { createWriterQueue } from "./writer-queue.ts";
 
@@ -17,7 +20,10 @@ export interface Database {
   write<T>(work: (transaction: Prisma.TransactionClient) => Promise<T>): Promise<T>;
   readonly versions: VersionRows;
   readonly evidence: EvidenceRows;
+  readonly headerValues: HeaderValueRows;
   readonly statistics: StatisticRows;
+  readonly titleTerms: TitleTermRows;
+  readonly supersessions: SupersessionRows;
   readonly maintenance: MaintenanceRows;
   close(): Promise<void>;
 }
@@ -42,7 +48,10 @@ export function openDatabase(path: string): Database {
       }),
     versions: createVersionRows(connections),
     evidence: createEvidenceRows(connections),
+    headerValues: createHeaderValueRows(connections),
     statistics: createStatisticRows(connections),
+    titleTerms: createTitleTermRows(connections),
+    supersessions: createSupersessionRows(connections),
     maintenance: createMaintenanceRows(connections),
     async close() {
       await queue.drain();

@@ -1,4 +1,5 @@
 // Meaning: nearest pieces by vector. Derived from the database, rebuildable, idempotent, keyed by piece id.
+import type { DocumentSet } from "../core/structured/document-set.ts";
 
 /** One build of a space's vectors. Nothing crosses from one target to another. */
 export interface VectorTarget {
@@ -19,8 +20,8 @@ export interface VectorEntry {
 export interface PieceFilter {
   readonly collectionIds: readonly number[];
   readonly audienceIds: readonly number[];
-  /** Only these documents; absent = all. */
-  readonly documentIds?: readonly number[];
+  /** Only these documents, or all but these (core/structured/document-set.ts); absent = all. */
+  readonly documentIds?: DocumentSet;
 }
 
 export interface PieceDistance {

@@ -1,6 +1,7 @@
 // The pool of a question: candidates from the three indexes, joined with what the caller may see, each with its
 // distance and its word score, fused (FIND-2), pins decided (FIND-3, FIND-4).
 import type { CollectionSettings } from "../core/documents/collection-settings.ts";
+import type { IdentifierName } from "../core/identifiers/look-alikes.ts";
 import { BM25_B, BM25_K1, weightTerms } from "../core/retrieval/bm25.ts";
 import { fuse, POOL_SIZE } from "../core/retrieval/fusion.ts";
 import { decidePins, type PinCut } from "../core/retrieval/pins.ts";
@@ -20,7 +21,7 @@ export interface QuestionSigns {
   readonly generation: GenerationRow;
   readonly collections: readonly { readonly id: number; readonly settings: CollectionSettings }[];
   readonly keys: SpaceKeys;
-  readonly asked: readonly { readonly keyHash: string }[];
+  readonly asked: readonly (IdentifierName & { readonly keyHash: string })[];
 }
 
 export interface Candidate {
@@ -94,7 +95,8 @@ export function createCandidates(
   ) {
     const { spaceId } = eligibility;
     const target = { spaceId, generationId: signs.generation.id };
-    const filter = { collectionIds: eligibility.collectionIds, audienceIds: eligibility.audienceIds };
+    const { collectionIds, audienceIds, documentIds } = eligibility;
+    const filter = { collectionIds, audienceIds, ...(documentIds && { documentIds }) };
     const switchesBefore = database.versions.switches();
     const [near, worded, carrying] = await Promise.all([
       filter.collectionIds.length === 0 ? [] : vectors.search(target, { vector: signs.vector, filter, limit }),

@@ -6,6 +6,7 @@ import { AppError } from "../core/errors.ts";
 import { POOL_SIZE } from "../core/retrieval/fusion.ts";
 import type { PinCut } from "../core/retrieval/pins.ts";
 import { relevance } from "../core/retrieval/relevance.ts";
+import type { Condition } from "../core/structured/condition.ts";
 import { audienceIds, requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
@@ -17,8 +18,10 @@ import {
   type CollectionQuery,
   type QuestionSigns,
 } from "./search-candidates.ts";
+import { openFilter } from "./search-filter.ts";
+import { createSecondPass, type SecondPass } from "./search-second-pass.ts";
 import { judgeSupport } from "./search-support.ts";
-import { createHitReader, type SearchBlock, type SearchHit } from "./search-hits.ts";
+import { createHitReader, type ReadHit, type SearchBlock, type SearchHit } from "./search-hits.ts";
 import { createTrace, type TraceStep } from "./trace.ts";
 import type { StatisticsService } from "./statistics.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
@@ -27,6 +30,8 @@ export interface SearchInput {
   readonly question: string;
   /** Names; null = all of the space. */
   readonly collections?: readonly string[] | null;
+  /** Only documents that meet it, by the fields of their headers (FIND-12). */
+  readonly where?: Condition | null;
   /** Ranked hits to return, 1..60; default 10. */
   readonly limit?: number | null;
   /** Blocks to supply, 1..20; default 8. */
@@ -42,12 +47,12 @@ export interface AskedIdentifier {
   /** In how many places of the searched material it stands; 0: it is absent, and named as that. */
   readonly places: number;
   readonly pinned: number;
+  /** Why fewer than all are pinned (FIND-4). */
+  readonly cut: PinCut;
   /** As pieces and questions meet. Not part of the API. */
   readonly folded: string;
 }
 
-  /** Why fewer than all are pinned (FIND-4). */
-  readonly cut: PinCut;
 export interface SearchResult {
   readonly question: string;
   readonly hits: readonly SearchHit[];
@@ -59,6 +64,10 @@ export interface SearchResult {
   readonly support: number;
   readonly baseline: number;
   readonly identifiers: readonly AskedIdentifier[];
+  /** What was searched once more, because it was asked for and did not come back; null where nothing was missing. */
+  readonly secondPass: SecondPass | null;
+  /** What was asked for and is not in what is supplied, in words of the question's language (FIND-8). */
+  readonly missing: readonly string[];
   readonly piecesFound: number;
   readonly searched: {
     readonly collections: readonly string[];
@@ -88,6 +97,7 @@ export function createSearchService(
   const { database, keyring } = context;
   const candidates: Candidates = createCandidates(context, services.statistics);
   const hits = createHitReader(context, services.texts);
+  const secondPass = createSecondPass(context, { candidates, hits });
 
   return {
     /** How an answer came about is for those who look after it. @throws {AppError} FORBIDDEN */
@@ -106,13 +116,14 @@ export function createSearchService(
       const blocksMax = checkRange("blocksMax", input.blocksMax ?? BLOCKS_DEFAULT, 20);
       const tokensMax = checkRange("tokensMax", input.tokensMax ?? TOKENS_DEFAULT, 100_000);
       const collections = await services.collections.getMany(caller, input.collections ?? null);
-      const eligibility = {
+      const reach = {
         spaceId: caller.spaceId,
         collectionIds: collections.map((collection) => collection.id),
         audienceIds: audienceIds(caller),
       };
       const { generation, model } = await services.generations.getActive(caller.spaceId);
       const keys = await keyring.keysOf(caller.spaceId);
+      const filter = await openFilter(context, reach, keys, input.where ?? null);
       const vector = await trace.step("Embed the question", async () => ({
         value: await model.embedQuestion(question),
         detail: generation.model,
@@ -122,27 +133,40 @@ export function createSearchService(
         keyHash: hashIdentifier(keys.identifiers, found),
       }));
       const signs: QuestionSigns = { question, vector, generation, collections, keys, asked };
-      const pool = await trace.step("Search meaning, words and identifiers", async () => {
-        const value = await candidates.find(eligibility, signs);
-        return { value, detail: `${value.ranked.length} pieces in the pool, ${value.pinned.length} pinned` };
+      const { eligibility, value: pool } = await trace.step("Search meaning, words and identifiers", async () => {
+        const found = await filter.within((eligible) => candidates.find(eligible, signs));
+        const { ranked, pinned } = found.value;
+        return { value: found, detail: `${ranked.length} pieces in the pool, ${pinned.length} pinned` };
       });
       const shown = [...pool.pinned, ...pool.ranked.filter((c) => !pool.pinned.includes(c))].slice(0, limit);
       const baseline = generation.baseline ?? 0;
-      const read = await hits.readHits(caller.spaceId, shown, (c: Candidate) => ({
-        relevance: c.distance === null ? null : relevance(c.distance, baseline),
-        isPinned: pool.pinned.includes(c),
-      }));
+      const readHits = (found: readonly Candidate[]) =>
+        hits.readHits(caller.spaceId, found, (c: Candidate) => ({
+          relevance: c.distance === null ? null : relevance(c.distance, baseline),
+          isPinned: pool.pinned.includes(c),
+        }));
+      const read = await readHits(shown);
       const support = judgeSupport(pool, signs, read, baseline);
       const { isSupported } = support;
-      const supplied = isSupported
-        ? await trace.step("Swap hits for their blocks", async () => {
-            const value = await hits.supply(caller.spaceId, read, { blocksMax, tokensMax });
-            return { value, detail: `${value.blocks.length} blocks supplied, ${value.skipped.length} skipped` };
-          })
-        : { blocks: [], skipped: [] };
+      const supply = (found: readonly ReadHit[]) =>
+        trace.step("Swap hits for their blocks", async () => {
+          const value = await hits.supply(caller.spaceId, found, { blocksMax, tokensMax });
+          return { value, detail: `${value.blocks.length} blocks supplied, ${value.skipped.length} skipped` };
+        });
+      // Without support nothing is supplied, so that nothing of it can be missing.
+      const completed = isSupported
+        ? await secondPass.complete(
+            { eligibility, signs, model, baseline },
+            { shown: read, supplied: await supply(read) },
+            { trace, supply, readHits },
+          )
+        : { shown: read, supplied: { blocks: [], skipped: [] }, pass: null, missing: [] };
+      const { supplied } = completed;
       return {
         question,
-        hits: read.map((entry) => entry.hit),
+        hits: [...new Set([...read, ...completed.shown])].map((entry) => entry.hit),
+        secondPass: completed.pass,
+        missing: completed.missing,
         blocks: supplied.blocks,
         skipped: supplied.skipped,
         isSupported,

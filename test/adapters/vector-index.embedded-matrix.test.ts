@@ -1,6 +1,7 @@
 // More rows than a chunk holds, without threads.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { documentSet } from "../../server/core/structured/document-set.ts";
 import { CHUNK_ROWS, createVectorMatrix, rowDistance } from "../../server/adapters/vector-index/embedded-matrix.ts";
 import { searchMatrix } from "../../server/adapters/vector-index/embedded-search.ts";
 import { createRandom, unitVector } from "../contracts/vector-index.ts";
@@ -64,7 +65,7 @@ describe("vectors in more than one chunk", () => {
         (seed, collectionIds, documentsBelow, limit) => {
           const vector = unitVector(createRandom(seed), DIMENSIONS);
           const documentIds =
-            documentsBelow === undefined ? undefined : Array.from({ length: documentsBelow }, (_, i) => i);
+            documentsBelow === undefined ? undefined : documentSet(Array.from({ length: documentsBelow }, (_, i) => i));
           const filter = { collectionIds, audienceIds: [1], ...(documentIds && { documentIds }) };
           expect(searchMatrix(matrix, { vector, filter, limit })).toEqual(
             expected(

@@ -1,6 +1,7 @@
 // More pieces than a segment holds, without threads.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { documentSet } from "../../server/core/structured/document-set.ts";
 import { packTerms, unpackTerms } from "../../server/adapters/word-index/embedded-entries.ts";
 import { createWordPostings } from "../../server/adapters/word-index/embedded-postings.ts";
 import { SEGMENT_ROWS } from "../../server/adapters/word-index/embedded-segment.ts";
@@ -53,7 +54,7 @@ describe("words in more than one segment", () => {
             k1: BM25_K1,
             b: BM25_B,
           };
-          const documentIds = Array.from({ length: documentsBelow }, (_, i) => i);
+          const documentIds = documentSet(Array.from({ length: documentsBelow }, (_, i) => i));
           const expected = [];
           for (const { pieceId, documentId, audienceId, terms } of rows.values()) {
             if (documentId >= documentsBelow || !audienceIds.includes(audienceId)) continue;

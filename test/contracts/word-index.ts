@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BM25_B, BM25_K1, idf, saturation } from "../../server/core/retrieval/bm25.ts";
 import { wordChecksum } from "../../server/core/retrieval/checksums.ts";
+import { documentSet } from "../../server/core/structured/document-set.ts";
 import type { PieceScore, WordEntry, WordIndex, WordQuery } from "../../server/ports/word-index.ts";
+import { anyDocuments, filterOf } from "./any-documents.ts";
 import { createRandom } from "./vector-index.ts";
 
 /** BM25 by the definition. */
@@ -105,16 +107,16 @@ export function wordIndexContract(
         fc.asyncProperty(
           fc.integer({ min: 1, max: 4 }),
           ids(4),
-          fc.option(ids(55), { nil: undefined }),
+          anyDocuments(55),
           fc.integer({ min: 1, max: 60 }),
-          async (collectionId, audienceIds, documentIds, limit) => {
+          async (collectionId, audienceIds, documents, limit) => {
             const own = entries.filter((e) => e.collectionId === collectionId);
             const query = queryFor(own, words(8));
-            const filter = { collectionIds: [collectionId], audienceIds, ...(documentIds && { documentIds }) };
+            const filter = { collectionIds: [collectionId], audienceIds, ...filterOf(documents) };
             const expected = bruteForce(
               own,
               query,
-              (e) => audienceIds.includes(e.audienceId) && (!documentIds || documentIds.includes(e.documentId)),
+              (e) => audienceIds.includes(e.audienceId) && documents.allows(e.documentId),
             );
             expectSame(await index.search(spaceId, { ...query, filter, limit }), expected.slice(0, limit));
           },
@@ -224,7 +226,9 @@ export function wordIndexContract(
       expect(await index.search(spaceId, { ...query, filter: everything })).toEqual([]);
       await index.upsert(spaceId, [entry(1, { terms: [{ term: 1, frequency: 1 }] }), entry(2, { terms: [] })]);
       expect(await index.search(spaceId, { ...query, terms: [], filter: everything })).toEqual([]);
-      expect(await index.search(spaceId, { ...query, filter: { ...everything, documentIds: [] } })).toEqual([]);
+      expect(
+        await index.search(spaceId, { ...query, filter: { ...everything, documentIds: documentSet([]) } }),
+      ).toEqual([]);
       expect(await index.list(spaceId, { after: 0, limit: 5 })).toHaveLength(2);
     });
 

@@ -54,6 +54,8 @@ function version(documentId: number, pieces: number, change: Partial<NewVersion>
     status: "CURRENT",
     audienceId,
     scope: {},
+    headerValues: [],
+    titleTerms: [],
     contentHash: hash("content"),
     cutHash: hash("cut"),
     sha256: hash("file"),

@@ -30,10 +30,14 @@ export type Block =
   | { readonly kind: "figure"; readonly inline: Inline }
   | { readonly kind: "record"; readonly fields: readonly Field[] };
 
+export const ITEM_SEPARATOR = ", ";
+
 /** A field of a header record, value as it stands in the file. */
 export interface Field {
   readonly key: string;
   readonly value: string;
+  /** The items of a list, none blank, which `value` holds joined by `, `. */
+  readonly items?: readonly string[];
 }
 
 export function inlineText(inline: Inline): string {

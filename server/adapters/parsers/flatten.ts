@@ -2,7 +2,7 @@
 import { AppError } from "../../core/errors.ts";
 import { isLabelKey, parseLabels } from "../../core/documents/labels.ts";
 import type { Labels } from "../../core/documents/element.ts";
-import type { Field } from "./blocks.ts";
+import { ITEM_SEPARATOR, type Field } from "./blocks.ts";
 
 /** Levels of nesting that are read. A choice: real records have under ten, and deeper ones only cost stack. */
 export const NESTING_MAX = 100;
@@ -41,8 +41,10 @@ function flattenValue(fields: Field[], key: string, value: unknown, depth: numbe
   }
   if (isScalar(value)) fields.push({ key, value: scalarText(value) });
   else if (Array.isArray(value)) {
-    if (value.every(isScalar)) fields.push({ key, value: value.map(scalarText).join(", ") });
-    else value.forEach((part: unknown, index) => flattenValue(fields, `${key}.${index + 1}`, part, depth + 1));
+    if (value.every(isScalar)) {
+      const items = value.map((item) => scalarText(item).trim()).filter((item) => item !== "");
+      fields.push({ key, value: items.join(ITEM_SEPARATOR), items });
+    } else value.forEach((part: unknown, index) => flattenValue(fields, `${key}.${index + 1}`, part, depth + 1));
   } else {
     const entries = Object.entries(value as object);
     if (entries.length === 0) fields.push({ key, value: "" });

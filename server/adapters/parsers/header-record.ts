@@ -1,8 +1,9 @@
 // Machine-readable `Key: value` lines: front matter, CSV columns, JSON keys (CUT-1). Values that are prose stand below
 // them as paragraphs, since a description is read as text and cut as text.
+import type { FieldSpans } from "../../core/documents/element.ts";
 import type { TextBuilder } from "../../core/documents/text-builder.ts";
 import type { Span } from "../../core/text/span.ts";
-import type { Field } from "./blocks.ts";
+import { ITEM_SEPARATOR, type Field } from "./blocks.ts";
 
 /** Characters above which a value is read as prose, unless it is a list or an address. A choice. */
 const PROSE_LENGTH_MIN = 200;
@@ -41,7 +42,7 @@ export function writeHeaderRecord(builder: TextBuilder, fields: readonly Field[]
   if (isProseField.every(Boolean)) isProseField[0] = false;
   const short = fields.filter((_, index) => !isProseField[index]);
   const prose = fields.filter((_, index) => isProseField[index]);
-  const spans: { key: Span; value: Span }[] = [];
+  const spans: FieldSpans[] = [];
   const record = builder.openElement("HEADER_RECORD", { row });
   short.forEach((field, index) => {
     if (index > 0) builder.append("\n");
@@ -56,14 +57,20 @@ export function writeHeaderRecord(builder: TextBuilder, fields: readonly Field[]
   builder.addDetail(record, { fields: spans });
 }
 
-function writeField(builder: TextBuilder, field: Field): { key: Span; value: Span } {
+function writeField(builder: TextBuilder, field: Field): FieldSpans {
   const key = builder.append(cleanKey(field.key));
   const text = field.value.trim();
   builder.append(text === "" ? ":" : ": ");
-  return { key, value: builder.append(text) };
+  if (field.items === undefined) return { key, value: builder.append(text) };
+  const { length: start } = builder;
+  const items = field.items.map((item, index) => {
+    if (index > 0) builder.append(ITEM_SEPARATOR);
+    return builder.append(item);
+  });
+  return { key, value: { start, end: builder.length }, items };
 }
 
-function writeProse(builder: TextBuilder, field: Field, row: number | null): { key: Span; value: Span } {
+function writeProse(builder: TextBuilder, field: Field, row: number | null): FieldSpans {
   const paragraphs = field.value
     .trim()
     .split(/\r?\n[^\S\n]*(?:\r?\n[^\S\n]*)+/)

@@ -4,6 +4,7 @@
 // needs the exact vectors beside it to decide, so it takes more memory, and its own errors are as large as the
 // differences between good passages.
 import usearch from "usearch";
+import { hasDocument, type DocumentSet } from "../../core/structured/document-set.ts";
 import type { PieceDistance, PieceFilter } from "../../ports/vector-index.ts";
 import { rowDistance, type Chunk, type VectorMatrix } from "./embedded-matrix.ts";
 
@@ -21,7 +22,7 @@ export function searchMatrix(
   const { vector, filter, limit } = query;
   const collections = new Set(filter.collectionIds);
   const audiences = new Set(filter.audienceIds);
-  const documents = filter.documentIds && new Set(filter.documentIds);
+  const documents = filter.documentIds;
   const nearest = new Map<number, number>();
   const scans: ChunkScan[] = [];
   for (const chunk of matrix.chunks()) {
@@ -75,7 +76,7 @@ interface ChunkScan {
 
 function createChunkScan(
   chunk: Chunk,
-  { vector, documents, dimensions }: { vector: Float32Array; documents?: ReadonlySet<number>; dimensions: number },
+  { vector, documents, dimensions }: { vector: Float32Array; documents?: DocumentSet; dimensions: number },
 ): ChunkScan | null {
   const { rows, matrix } = chunk;
   const allowed = allowedRows(chunk, documents);
@@ -113,8 +114,9 @@ function createChunkScan(
 }
 
 /** 1 for each row that is there and that the filter lets through. */
-function allowedRows(chunk: Chunk, documents: ReadonlySet<number> | undefined): Uint8Array {
+function allowedRows(chunk: Chunk, documents: DocumentSet | undefined): Uint8Array {
   const allowed = chunk.alive.slice(0, chunk.rows);
-  if (documents) for (let row = 0; row < chunk.rows; row++) if (!documents.has(chunk.documents[row]!)) allowed[row] = 0;
+  if (documents)
+    for (let row = 0; row < chunk.rows; row++) if (!hasDocument(documents, chunk.documents[row]!)) allowed[row] = 0;
   return allowed;
 }

@@ -1,5 +1,6 @@
 // All words of one space in memory: segments by collection, and where each piece is.
 import { lengthPenalty } from "../../core/retrieval/bm25.ts";
+import { hasDocument } from "../../core/structured/document-set.ts";
 import type { PieceFilter } from "../../ports/vector-index.ts";
 import type { PieceScore, WordQuery } from "../../ports/word-index.ts";
 import { visitTerms, type StoredWordEntry } from "./embedded-entries.ts";
@@ -135,7 +136,7 @@ export function createWordPostings(): WordPostings {
       const { filter, limit } = query;
       const best = createBest(limit);
       const audiences = new Set(filter.audienceIds);
-      const documents = filter.documentIds && new Set(filter.documentIds);
+      const documents = filter.documentIds;
       for (const collectionId of new Set(filter.collectionIds)) {
         const collection = collections.get(collectionId);
         for (const segment of collection ? [...collection.sealed, collection.open] : []) {
@@ -144,7 +145,10 @@ export function createWordPostings(): WordPostings {
             const score = scores[row]!;
             // Most rows end here: the filter is only asked about rows that would be among the best.
             if (score === 0 || score < best.floor() || !segment.alive[row]) continue;
-            if (!audiences.has(segment.audiences[row]!) || (documents && !documents.has(segment.documents[row]!)))
+            if (
+              !audiences.has(segment.audiences[row]!) ||
+              (documents && !hasDocument(documents, segment.documents[row]!))
+            )
               continue;
             best.offer(segment.pieces[row]!, score);
           }

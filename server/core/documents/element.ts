@@ -40,12 +40,19 @@ export interface Element extends Span {
 export interface ElementDetail {
   /** Cells of a TABLE_HEADER or TABLE_ROW, in column order; an empty cell has an empty span. */
   readonly cells?: readonly Span[];
-  /** Fields of a HEADER_RECORD: where its key and its value stand. */
-  readonly fields?: readonly { readonly key: Span; readonly value: Span }[];
+  /** Fields of a HEADER_RECORD. */
+  readonly fields?: readonly FieldSpans[];
   /** Links: where the address stands in the canonical text. */
   readonly links?: readonly Span[];
   /** Depth of a list item, from 0. */
   readonly depth?: number;
+}
+
+/** Where a field's key and value stand, and within the value each item, where the file gives a list. */
+export interface FieldSpans {
+  readonly key: Span;
+  readonly value: Span;
+  readonly items?: readonly Span[];
 }
 
 /** A heading with all that stands under it, up to the next heading of its own or a higher level. */

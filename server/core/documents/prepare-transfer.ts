@@ -15,11 +15,12 @@ function reviveKeys(keys: SpaceKeys): SpaceKeys {
   let revived = known.get(name);
   if (revived === undefined) {
     if (known.size >= KNOWN_MAX) known.clear();
-    const { seal, terms, identifiers, contents } = keys;
+    const { seal, terms, identifiers, fields, contents } = keys;
     revived = {
       seal: asBuffer(seal),
       terms: asBuffer(terms),
       identifiers: asBuffer(identifiers),
+      fields: asBuffer(fields),
       contents: asBuffer(contents),
     };
     known.set(name, revived);

@@ -1,9 +1,11 @@
 // From a parsed document to everything that is stored of it: cut, sealed, hashed. Pure, so that it can run on any thread.
 import { extractIdentifiers } from "../identifiers/extract.ts";
 import { hashIdentifier } from "../identifiers/identifier.ts";
-import { extractTerms, hashFrequencies } from "../text/terms.ts";
+import { titleTermsOf } from "../retrieval/second-pass/asked.ts";
+import { extractTerms, hashFrequencies, hashTerm } from "../text/terms.ts";
 import { keyedHash, type SpaceKeys } from "../security/keys.ts";
 import { sealText } from "../security/seal.ts";
+import { headerValues, type HeaderValue } from "../structured/header-values.ts";
 import type { CollectionSettings } from "./collection-settings.ts";
 import { cutDocument } from "./cut.ts";
 import type { Element, Labels, Section } from "./element.ts";
@@ -46,6 +48,8 @@ export interface PieceContent {
 
 export interface PreparedCut {
   readonly cutHash: Buffer;
+  /** Hashes of the title's telling words: names that a question may mean (FIND-8). Empty where the key stands in for it. */
+  readonly titleTerms: readonly number[];
   readonly blocks: readonly Block[];
   readonly pieces: readonly (Piece & PieceContent)[];
 }
@@ -56,6 +60,7 @@ export type PreparedVersion =
       readonly kind: "PREPARED";
       readonly contentHash: Buffer;
       readonly sealedTitle: Buffer;
+      readonly headerValues: readonly HeaderValue[];
       readonly segments: readonly { readonly start: number; readonly end: number; readonly sealed: Buffer }[];
     });
 
@@ -78,6 +83,7 @@ export function prepareVersion(source: PrepareSource): PreparedVersion {
     kind: "PREPARED",
     contentHash,
     sealedTitle: sealText(source.keys.seal, source.title, titlePlace(source.documentPublicId, contentHash)),
+    headerValues: headerValues(source, source.keys.fields),
     segments: sealSegments(source, contentHash),
     ...prepareCut(source),
   };
@@ -90,6 +96,7 @@ export function prepareCut(source: Omit<PrepareSource, "known" | "labels" | "par
   const contents = describePieces({ ...source, forms, languages: source.settings.languages });
   return {
     cutHash: hashCut(source.settings, source.keys),
+    titleTerms: titleHashes(source),
     blocks: cut.blocks,
     pieces: cut.pieces.map((piece, i) => {
       const content = contents[i];
@@ -97,6 +104,15 @@ export function prepareCut(source: Omit<PrepareSource, "known" | "labels" | "par
       return { ...piece, ...content };
     }),
   };
+}
+
+/** Title words that are kept: a longer title is a sentence (a choice). */
+const TITLE_TERMS_MAX = 24;
+
+function titleHashes({ title, documentKey, settings, keys }: Parameters<typeof prepareCut>[0]): number[] {
+  if (title === documentKey) return [];
+  const terms = titleTermsOf(title, settings.languages).slice(0, TITLE_TERMS_MAX);
+  return [...new Set(terms.map((term) => hashTerm(keys.terms, term)))];
 }
 
 export function describePieces(stored: StoredText): PieceContent[] {

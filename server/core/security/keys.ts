@@ -13,6 +13,8 @@ export interface SpaceKeys {
   readonly terms: Buffer;
   /** Hashes identifiers. */
   readonly identifiers: Buffer;
+  /** Hashes fields of headers and their values. */
+  readonly fields: Buffer;
   /** Hashes contents and embedding inputs. */
   readonly contents: Buffer;
 }
@@ -27,6 +29,7 @@ export function deriveSpaceKeys(dataKey: Buffer): SpaceKeys {
     seal: derive("seal"),
     terms: derive("terms"),
     identifiers: derive("identifiers"),
+    fields: derive("fields"),
     contents: derive("contents"),
   };
 }

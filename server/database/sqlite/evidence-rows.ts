@@ -1,13 +1,19 @@
 // What may be shown: every read of evidence is joined here with the space, the served version and the caller's
 // audiences (SRC-4). Nothing else in the code decides eligibility.
+import { hasDocument, listedDocuments, type DocumentSet } from "../../core/structured/document-set.ts";
+import { admitsScope, type Scope } from "../../core/documents/scope.ts";
 import type { Span } from "../../core/text/span.ts";
 import { jsonList, type Connections } from "./connections.ts";
 
-/** What a caller may see. */
+/** What a caller may see, of what was asked for. */
 export interface Eligibility {
   readonly spaceId: number;
   readonly collectionIds: readonly number[];
   readonly audienceIds: readonly number[];
+  /** The caller's scope, folded: versions whose own scope excludes it are not used (SCOPE-2); absent or empty = all. */
+  readonly scope?: Scope;
+  /** Only these documents, or all but these (FIND-12); absent = all. */
+  readonly documentIds?: DocumentSet;
 }
 
 /** A piece of a served version with its block and document. JSON columns as stored. */
@@ -95,7 +101,11 @@ export const SERVED = `v.id = d.currentVersionId AND v.status = 'CURRENT' AND v.
 export function createEvidenceRows({ reading }: Connections): EvidenceRows {
   const eligible = `c.spaceId = :spaceId AND ${SERVED}
      AND c.id IN (SELECT value FROM json_each(:collectionIds))
-     AND v.audienceId IN (SELECT value FROM json_each(:audienceIds))`;
+     AND v.audienceId IN (SELECT value FROM json_each(:audienceIds))
+     AND (:scope IS NULL OR v.scope = '{}' OR admits_scope(v.scope, :scope))`;
+  reading.function("admits_scope", { deterministic: true }, (own, asked) =>
+    admitsScope(JSON.parse(String(own)) as Scope, JSON.parse(String(asked)) as Scope) ? 1 : 0,
+  );
   const findPieces = reading.prepare<[Record<string, unknown>], EligiblePiece>(
     `SELECT ${PIECE_COLUMNS} FROM json_each(:pieceIds) wanted
        JOIN Piece p ON p.id = wanted.value JOIN Block b ON b.id = p.blockId
@@ -115,10 +125,13 @@ export function createEvidenceRows({ reading }: Connections): EvidenceRows {
     `SELECT ordinal, kind, start, "end" AS "end", sectionOrdinal, parentOrdinal, page, row, detail
        FROM Element WHERE versionId = ? AND start >= ? AND "end" <= ? ORDER BY ordinal`,
   );
-  const countDocuments = reading.prepare<[Record<string, unknown>], { n: number }>(
-    `SELECT count(*) AS n FROM Document d JOIN Version v ON v.id = d.currentVersionId
-       JOIN Collection c ON c.id = d.collectionId WHERE ${eligible}`,
-  );
+  const counting = (from: string) =>
+    reading.prepare<[Record<string, unknown>], { n: number }>(
+      `SELECT count(*) AS n FROM ${from} JOIN Version v ON v.id = d.currentVersionId
+         JOIN Collection c ON c.id = d.collectionId WHERE ${eligible}`,
+    );
+  const countDocuments = counting("Document d");
+  const countListed = counting("json_each(:documentIds) listed CROSS JOIN Document d ON d.id = listed.value");
   const listPieces = reading.prepare<[number], EligiblePiece>(
     `SELECT ${PIECE_COLUMNS} FROM Piece p JOIN Block b ON b.id = p.blockId
        JOIN Version v ON v.id = p.versionId AND v.cut = p.cut
@@ -129,10 +142,13 @@ export function createEvidenceRows({ reading }: Connections): EvidenceRows {
     spaceId: e.spaceId,
     collectionIds: jsonList(e.collectionIds),
     audienceIds: jsonList(e.audienceIds),
+    scope: e.scope === undefined || Object.keys(e.scope).length === 0 ? null : JSON.stringify(e.scope),
   });
   return {
     async findPieces(eligibility, pieceIds) {
-      return findPieces.all({ ...parameters(eligibility), pieceIds: jsonList(pieceIds) });
+      const rows = findPieces.all({ ...parameters(eligibility), pieceIds: jsonList(pieceIds) });
+      const { documentIds } = eligibility;
+      return documentIds === undefined ? rows : rows.filter((row) => hasDocument(documentIds, row.documentId));
     },
     async listSegments(versionId, span) {
       return listSegments.all(versionId, span.start, span.end);
@@ -144,7 +160,12 @@ export function createEvidenceRows({ reading }: Connections): EvidenceRows {
       return listElements.all(versionId, span.start, span.end);
     },
     async countDocuments(eligibility) {
-      return countDocuments.get(parameters(eligibility))?.n ?? 0;
+      const { documentIds } = eligibility;
+      const countAll = () => countDocuments.get(parameters(eligibility))?.n ?? 0;
+      if (documentIds === undefined) return countAll();
+      const ids = jsonList(listedDocuments(documentIds));
+      const listed = countListed.get({ ...parameters(eligibility), documentIds: ids })?.n ?? 0;
+      return documentIds.isComplement ? countAll() - listed : listed;
     },
     async listPieces(versionId) {
       return listPieces.all(versionId);

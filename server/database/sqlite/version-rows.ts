@@ -44,6 +44,10 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
   const insertElement = writing.prepare(
     `INSERT INTO Element (versionId, ordinal, kind, start, "end", sectionOrdinal, parentOrdinal, page, row, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const insertHeaderValue = writing.prepare(
+    `INSERT OR IGNORE INTO HeaderValue (versionId, field, value) VALUES (?, ?, ?)`,
+  );
+  const insertTitleTerm = writing.prepare(`INSERT OR IGNORE INTO TitleTerm (versionId, term) VALUES (?, ?)`);
   const insertBlock = writing.prepare(
     `INSERT INTO Block (versionId, cut, ordinal, kind, start, "end", sectionOrdinal) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
@@ -97,6 +101,8 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
   // Ids are read when a step runs: while steps are collected the rows before them are not written yet.
   function* cutSteps(versionId: () => number, cut: number, rows: NewCut, pieceIds: number[]): Generator<() => void> {
     const blockIds: number[] = [];
+    // A later cut in other languages adds its stems of the title to the ones that are there.
+    for (const term of rows.titleTerms) yield () => insertTitleTerm.run(versionId(), term);
     for (const [ordinal, b] of rows.blocks.entries())
       yield () => {
         blockIds.push(
@@ -162,6 +168,8 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
           e.row,
           e.detail === null ? null : JSON.stringify(e.detail),
         );
+    for (const { field, value } of version.headerValues)
+      yield () => insertHeaderValue.run(written.versionId, field, value);
     yield* cutSteps(() => written.versionId, 1, version, written.pieceIds);
   }
 

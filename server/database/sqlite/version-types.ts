@@ -1,6 +1,7 @@
 // What is written of a version, and what the rows of versions can be asked for.
 import type { Element, Section } from "../../core/documents/element.ts";
 import type { Block, Piece } from "../../core/documents/piece.ts";
+import type { HeaderValue } from "../../core/structured/header-values.ts";
 
 /** A document of a collection as an import meets it. */
 export interface DocumentHead {
@@ -30,6 +31,8 @@ export interface NewPiece extends Piece {
 
 /** Everything of one cut; offsets refer to the version's text, `block` to the position in `blocks`. */
 export interface NewCut {
+  /** Hashes of the title's telling words (FIND-8), each once. */
+  readonly titleTerms: readonly number[];
   readonly blocks: readonly Block[];
   readonly pieces: readonly NewPiece[];
 }
@@ -55,6 +58,8 @@ export interface NewVersion extends NewCut {
   readonly parseReport: object;
   readonly importFileId: number | null;
   readonly importRow: number | null;
+  /** What its header says, as keyed hashes: what filters compare. */
+  readonly headerValues: readonly HeaderValue[];
   readonly segments: readonly { start: number; end: number; sealed: Buffer }[];
   readonly sections: readonly Section[];
   readonly elements: readonly Element[];

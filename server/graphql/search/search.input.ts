@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from "type-graphql";
+import { Condition } from "../shared/condition.input.ts";
 
 @InputType({ description: "What to search for, where, and how much of it to return." })
 export class SearchInput {
@@ -7,6 +8,9 @@ export class SearchInput {
 
   @Field(() => [String], { nullable: true, description: "Names of the collections to search; all by default." })
   collections?: string[] | null;
+
+  @Field(() => Condition, { nullable: true, description: "Only documents that meet this; all by default." })
+  where?: Condition | null;
 
   @Field(() => Int, { nullable: true, description: "Ranked hits to return, 1 to 60; 10 by default." })
   limit?: number | null;

@@ -1,0 +1,77 @@
+// The filter of a search: from a condition over header fields to the set of documents that all three indexes and the
+// database are held to (FIND-12).
+import { AppError } from "../core/errors.ts";
+import type { SpaceKeys } from "../core/security/keys.ts";
+import { fieldsOf, leavesOf, parseCondition, type Condition, type Leaf } from "../core/structured/condition.ts";
+import { documentSet, NO_DOCUMENTS, type DocumentSet } from "../core/structured/document-set.ts";
+import { evaluate } from "../core/structured/evaluate.ts";
+import { hashField, hashValue } from "../core/structured/header-values.ts";
+import type { Eligibility } from "../database/sqlite/evidence-rows.ts";
+import type { ServiceContext } from "./context.ts";
+
+/** What a search does within its filter, with what it was held to in the end. */
+export interface Filtered<T> {
+  readonly eligibility: Eligibility;
+  readonly value: T;
+}
+
+export interface SearchFilter {
+  /** Does `work` with the documents that the filter leaves, and once more where a switch of versions came in between. */
+  within<T>(work: (eligibility: Eligibility) => Promise<T>): Promise<Filtered<T>>;
+}
+
+const TRIES_MAX = 4;
+
+/**
+ * @param where null: all that is in reach
+ * @throws {AppError} BAD_REQUEST for an unclear condition or an unknown field, LIMIT_EXCEEDED for too large a one
+ */
+export async function openFilter(
+  { database }: Pick<ServiceContext, "database">,
+  reach: Eligibility,
+  keys: SpaceKeys,
+  where: Condition | null,
+): Promise<SearchFilter> {
+  if (where === null) return { within: async (work) => ({ eligibility: reach, value: await work(reach) }) };
+  const predicate = parseCondition(where);
+  const leaves = new Map<string, Leaf>(leavesOf(predicate).map((leaf) => [nameOf(leaf), leaf]));
+  const lookups = [...leaves.values()].map((leaf) => ({
+    field: hashField(keys.fields, leaf.field),
+    value: leaf.kind === "EXISTS" ? null : hashValue(keys.fields, leaf.field, leaf.value),
+  }));
+
+  async function resolve(): Promise<DocumentSet> {
+    const found = await database.headerValues.findDocuments(reach, lookups);
+    const sets = new Map([...leaves.keys()].map((name, i) => [name, documentSet(found[i] ?? [])]));
+    return evaluate(predicate, (leaf) => sets.get(nameOf(leaf)) ?? NO_DOCUMENTS);
+  }
+
+  /** A mistyped name would leave nothing, or everything, and look like an answer. */
+  async function checkFields(): Promise<void> {
+    for (const field of fieldsOf(predicate)) {
+      if (await database.headerValues.hasField(reach, hashField(keys.fields, field))) continue;
+      if ((await database.evidence.countDocuments(reach)) === 0) return;
+      throw new AppError(
+        "BAD_REQUEST",
+        `None of the documents searched has a field "${field}". Fields are what their headers name: columns of CSV, keys of JSON and of front matter, "Name: value" lines.`,
+        { details: { field } },
+      );
+    }
+  }
+
+  await checkFields();
+  return {
+    async within(work) {
+      for (let tries = 1; ; tries += 1) {
+        const switches = database.versions.switches();
+        const eligibility = { ...reach, documentIds: await resolve() };
+        const value = await work(eligibility);
+        if (tries >= TRIES_MAX || database.versions.switches() === switches) return { eligibility, value };
+      }
+    },
+  };
+}
+
+function nameOf(leaf: Leaf): string {
+  return JSON.stringify(leaf.kind === "EXISTS" ? [leaf.field] : [leaf.field, leaf.value]);
+}
