@@ -8,6 +8,8 @@ export const JOBS = {
   reconcileIndexes: { payload: z.object({}), lane: "upkeep", attemptsMax: 3 },
   removeCollection: { payload: z.object({ collectionId: z.number().int() }), lane: "import", attemptsMax: 5 },
   eraseDocuments: { payload: z.object({ documentIds: z.array(z.number().int()) }), lane: "import", attemptsMax: 5 },
+  // A lane of its own: questions are asked while documents come in.
+  runEvaluation: { payload: z.object({ evaluationRunId: z.number().int() }), lane: "evaluation", attemptsMax: 3 },
   applyRetention: { payload: z.object({}), lane: "upkeep", attemptsMax: 3 },
 } as const;
 

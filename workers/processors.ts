@@ -2,7 +2,7 @@
 import type { JobProcessors } from "../server/jobs.ts";
 import type { Services } from "../server/services/services.ts";
 
-export function createProcessors({ importRun, reconcile, upkeep }: Services): JobProcessors {
+export function createProcessors({ evaluationRun, importRun, reconcile, upkeep }: Services): JobProcessors {
   return {
     importDocuments: (payload, context) => importRun.run(payload, context),
     recutCollection: (payload, context) => upkeep.recutCollection(payload, context),
@@ -10,6 +10,7 @@ export function createProcessors({ importRun, reconcile, upkeep }: Services): Jo
     buildGeneration: (payload, context) => upkeep.buildGeneration(payload, context),
     eraseDocuments: (payload, context) => upkeep.eraseDocuments(payload, context),
     reconcileIndexes: (payload, context) => reconcile.runJob(payload, context),
+    runEvaluation: (payload, context) => evaluationRun.run(payload, context),
     applyRetention: (payload, context) => upkeep.applyRetention(payload, context),
   };
 }

@@ -8,7 +8,7 @@ import type { Services } from "../services/services.ts";
 import { createBatch } from "./batch.ts";
 
 /** The use cases that the doors call. */
-export type ApiServices = Omit<Services, "importRun" | "reconcile" | "upkeep">;
+export type ApiServices = Omit<Services, "evaluationRun" | "importRun" | "reconcile" | "upkeep">;
 
 export type DocumentRow = Awaited<ReturnType<DocumentService["get"]>>;
 

@@ -54,9 +54,11 @@ export function isOver(job: Pick<JobRow, "state">): boolean {
 
 export function createJobService({ database, queue, limits, logger, now }: ServiceContext) {
   async function get(caller: Caller, publicId: string): Promise<JobRow> {
-    requireRole(caller, "CURATOR");
+    requireRole(caller, "ANALYST");
     const job = await database.read.job.findFirst({ where: { publicId, spaceId: caller.spaceId } });
     if (job === null) throw notFound("job", publicId);
+    // Who begins an evaluation may also follow and end it.
+    requireRole(caller, job.name === "runEvaluation" ? "ANALYST" : "CURATOR");
     return job;
   }
 

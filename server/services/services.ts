@@ -6,8 +6,11 @@ import { createAuditService } from "./audit.ts";
 import { createCollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import { createDocumentService } from "./documents.ts";
+import { createEvaluationRun } from "./evaluation-run.ts";
+import { createEvaluationService } from "./evaluations.ts";
 import { createFileService } from "./files.ts";
 import { createGenerationService } from "./generations.ts";
+import { createGoldenQuestionService } from "./golden-questions.ts";
 import { createImportRun } from "./import-run.ts";
 import { createImportService } from "./imports.ts";
 import { createIndexingService } from "./indexing.ts";
@@ -38,15 +41,20 @@ export function createServices(context: ServiceContext) {
   const files = createFileService(context);
   const search = createSearchService(context, { collections, generations, statistics, texts });
   const documents = createDocumentService(context, collections, jobs, texts);
+  const answers = createAnswerService(context, { search, generations, unitVectors });
+  const goldenQuestions = createGoldenQuestionService(context, { collections });
   return {
     access,
-    answers: createAnswerService(context, { search, generations, unitVectors }),
+    answers,
     apiKeys: createApiKeyService(context, access),
     audit: createAuditService(context),
     collections,
     documents,
+    evaluationRun: createEvaluationRun(context, { answers, goldenQuestions }),
+    evaluations: createEvaluationService(context, { collections, goldenQuestions, jobs }),
     files,
     generations,
+    goldenQuestions,
     imports: createImportService(context, jobs, collections, files),
     importRun: createImportRun(context, { files, indexing, statistics }),
     jobs,

@@ -2,12 +2,13 @@
 import { GRADE_NAMES, isPassed, type Grades } from "./grade.ts";
 
 /** Questions of which something was graded, and how many of them had it right. */
-export interface Figure {
+export type Figure = {
   readonly graded: number;
   readonly right: number;
-}
+};
 
-export interface Figures {
+/** Types, not interfaces: they are stored as JSON. */
+export type Figures = {
   readonly asked: number;
   /** Questions with everything right. */
   readonly passed: number;
@@ -15,7 +16,7 @@ export interface Figures {
   readonly scope: Figure;
   readonly citations: Figure;
   readonly refusals: Figure;
-}
+};
 
 export function countFigures(results: readonly Grades[]): Figures {
   const figure = (name: keyof Grades): Figure => ({
@@ -29,6 +30,20 @@ export function countFigures(results: readonly Grades[]): Figures {
     scope: figure("isScopeRight"),
     citations: figure("isCitationRight"),
     refusals: figure("isRefusalRight"),
+  };
+}
+
+/** The figures with one more question. */
+export function addGrades(figures: Figures, grades: Grades): Figures {
+  const one = countFigures([grades]);
+  const sum = (a: Figure, b: Figure): Figure => ({ graded: a.graded + b.graded, right: a.right + b.right });
+  return {
+    asked: figures.asked + one.asked,
+    passed: figures.passed + one.passed,
+    value: sum(figures.value, one.value),
+    scope: sum(figures.scope, one.scope),
+    citations: sum(figures.citations, one.citations),
+    refusals: sum(figures.refusals, one.refusals),
   };
 }
 
