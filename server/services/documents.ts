@@ -9,7 +9,7 @@ import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import type { JobService } from "./jobs.ts";
 import { pageOf, type PageInput } from "./paging.ts";
-import { readElement } from "./search-hits.ts";
+import { readElement } from "./stored-elements.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 
 /** A version whose text may be opened by its caller. */

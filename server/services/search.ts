@@ -1,5 +1,6 @@
 // Search: meaning, words and identifiers in one pool, judged against the baseline, joined with what may be shown, and
 // swapped for the blocks that are supplied (FIND-2..7, CUT-3).
+import { foldScope, type Scope } from "../core/documents/scope.ts";
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
 import { hashIdentifier, identifierKey, type IdentifierKind } from "../core/identifiers/identifier.ts";
 import { AppError } from "../core/errors.ts";
@@ -21,7 +22,10 @@ import {
 import { openFilter } from "./search-filter.ts";
 import { createSecondPass, type SecondPass } from "./search-second-pass.ts";
 import { judgeSupport } from "./search-support.ts";
-import { createHitReader, type ReadHit, type SearchBlock, type SearchHit } from "./search-hits.ts";
+import type { SearchBlock } from "./context-blocks.ts";
+import { createContextSupplier } from "./search-context.ts";
+import { createHitReader, type ReadHit, type SearchHit } from "./search-hits.ts";
+import { createVersionOpeners } from "./search-places.ts";
 import { createTrace, type TraceStep } from "./trace.ts";
 import type { StatisticsService } from "./statistics.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
@@ -32,6 +36,8 @@ export interface SearchInput {
   readonly collections?: readonly string[] | null;
   /** Only documents that meet it, by the fields of their headers (FIND-12). */
   readonly where?: Condition | null;
+  /** What the answer is wanted for, as written: versions of another scope are not used (SCOPE-2). */
+  readonly scope?: Scope | null;
   /** Ranked hits to return, 1..60; default 10. */
   readonly limit?: number | null;
   /** Blocks to supply, 1..20; default 8. */
@@ -96,7 +102,9 @@ export function createSearchService(
 ) {
   const { database, keyring } = context;
   const candidates: Candidates = createCandidates(context, services.statistics);
-  const hits = createHitReader(context, services.texts);
+  const openers = createVersionOpeners(context, services.texts);
+  const hits = createHitReader(services.texts, openers);
+  const contexts = createContextSupplier(context, services.texts);
   const secondPass = createSecondPass(context, { candidates, hits });
 
   return {
@@ -120,6 +128,7 @@ export function createSearchService(
         spaceId: caller.spaceId,
         collectionIds: collections.map((collection) => collection.id),
         audienceIds: audienceIds(caller),
+        scope: foldScope(input.scope ?? {}),
       };
       const { generation, model } = await services.generations.getActive(caller.spaceId);
       const keys = await keyring.keysOf(caller.spaceId);
@@ -140,31 +149,37 @@ export function createSearchService(
       });
       const shown = [...pool.pinned, ...pool.ranked.filter((c) => !pool.pinned.includes(c))].slice(0, limit);
       const baseline = generation.baseline ?? 0;
-      const readHits = (found: readonly Candidate[]) =>
-        hits.readHits(caller.spaceId, found, (c: Candidate) => ({
-          relevance: c.distance === null ? null : relevance(c.distance, baseline),
-          isPinned: pool.pinned.includes(c),
-        }));
+      const open = openers(caller.spaceId);
+      const annotate = (c: Candidate) => ({
+        relevance: c.distance === null ? null : relevance(c.distance, baseline),
+        isPinned: pool.pinned.includes(c),
+      });
+      const readHits = (found: readonly Candidate[]) => hits.readHits(caller.spaceId, found, annotate, open);
       const read = await readHits(shown);
       const support = judgeSupport(pool, signs, read, baseline);
       const { isSupported } = support;
-      const supply = (found: readonly ReadHit[]) =>
+      const supply = (added: readonly Candidate[]) =>
         trace.step("Swap hits for their blocks", async () => {
-          const value = await hits.supply(caller.spaceId, found, { blocksMax, tokensMax });
+          // Chosen from the whole pool, with what the second pass added; how many hits are shown does not matter.
+          const value = await contexts.supply(
+            { reach, signs, queries: pool.queries, asked: reach.scope },
+            open,
+            { ...pool, added, baseline },
+            { blocksMax, tokensMax },
+          );
           return { value, detail: `${value.blocks.length} blocks supplied, ${value.skipped.length} skipped` };
         });
       // Without support nothing is supplied, so that nothing of it can be missing.
       const completed = isSupported
-        ? await secondPass.complete(
-            { eligibility, signs, model, baseline },
-            { shown: read, supplied: await supply(read) },
-            { trace, supply, readHits },
-          )
-        : { shown: read, supplied: { blocks: [], skipped: [] }, pass: null, missing: [] };
+        ? await secondPass.complete({ eligibility, signs, model, baseline }, await supply([]), supply, trace)
+        : { supplied: { blocks: [], skipped: [] }, added: [], pass: null, missing: [] };
+      // What was searched for once more is added to the hits, it replaces none.
+      const shownIds = new Set(shown.map(({ row }) => row.pieceId));
+      const added = await readHits(completed.added.filter(({ row }) => !shownIds.has(row.pieceId)));
       const { supplied } = completed;
       return {
         question,
-        hits: [...new Set([...read, ...completed.shown])].map((entry) => entry.hit),
+        hits: [...read, ...added].map((entry) => entry.hit),
         secondPass: completed.pass,
         missing: completed.missing,
         blocks: supplied.blocks,

@@ -1,7 +1,11 @@
 // Elements and sections as the database keeps them, turned back into what a parser handed over.
-import type { Element, Section } from "../core/documents/element.ts";
+import type { Element, ElementDetail, Section } from "../core/documents/element.ts";
 import type { ElementRow, SectionRow } from "../database/sqlite/evidence-rows.ts";
-import { readElement } from "./search-hits.ts";
+
+/** An element row with its detail read. */
+export function readElement(row: ElementRow): Omit<ElementRow, "detail"> & { detail: ElementDetail | null } {
+  return { ...row, detail: row.detail === null ? null : (JSON.parse(row.detail) as ElementDetail) };
+}
 
 export function toElement(stored: ElementRow): Element {
   const { kind, start, end, sectionOrdinal, parentOrdinal, page, row, detail } = readElement(stored);

@@ -12,6 +12,8 @@ export interface StatedScope {
 }
 
 const BETWEEN_ITEMS = /\s*(?:[,;、，；。\n]|(?<![\p{L}\p{N}])(?:and|or|&|и|или)(?![\p{L}\p{N}])|和|与|及(?!以)|或)\s*/u;
+/** The number of a table is no value of what its caption speaks of. */
+const CAPTION = /^\s*(?:table|tab\.|таблица|табл\.|表格?)\s*(?:№\s*)?[\p{L}\p{N}][\p{N}.\-–]*\s*[.:。：]?/iu;
 const PREFIX = /^[^:：]{1,60}[:：]/u;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.\-–][\p{L}\p{M}\p{N}]+)*/gu;
 /** Words that belong to no value. */
@@ -39,7 +41,7 @@ const RANGE_LENGTH_MAX = 100;
  * @returns by folded name; names that the line does not speak of, and those it says "all" to, are not in it
  */
 export function readScopeLine(line: string, names: readonly string[]): Map<string, StatedScope> {
-  const text = foldCharacters(line.normalize("NFC")).text.replace(/[=]/g, " ");
+  const text = foldCharacters(line.normalize("NFC")).text.replace(CAPTION, "");
   const looked = [...new Set([...names, ...CUSTOMARY_NAMES])].sort((a, b) => b.length - a.length);
   const prefix = PREFIX.exec(text)?.[0] ?? "";
   const isNamed = looked.some((name) => nameAt(prefix, name) !== null);
@@ -51,7 +53,7 @@ export function readScopeLine(line: string, names: readonly string[]): Map<strin
     return own;
   };
   let current: string | null = null;
-  for (const item of words.replace(/[:：]/g, " ").split(BETWEEN_ITEMS)) {
+  for (const item of words.split(BETWEEN_ITEMS)) {
     const named = looked.find((name) => nameAt(item, name) !== null) ?? null;
     const rest = named === null ? item.trim() : (nameAt(item, named) ?? "");
     if (named === null && isModel(rest)) openName(MODEL).values.push(rest);
@@ -62,7 +64,8 @@ export function readScopeLine(line: string, names: readonly string[]): Map<strin
     const lower = rest.toLowerCase();
     own.isUnclear ||= OPEN.test(lower) && !RANGE.test(valueIn(rest));
     own.isAllBut ||= EXCEPT.test(lower);
-    own.values.push(...expand(valueIn(rest)));
+    // "market: Germany" says so itself; in running words ("% of range") only what looks like a value is taken for one.
+    if (isValue(valueIn(rest)) || /[:：=]/u.test(item)) own.values.push(...expand(valueIn(rest)));
   }
   const clear = [...stated].filter(([, { values, isUnclear }]) => values.length > 0 && !isUnclear);
   return new Map(clear.map(([name, { values, isAllBut }]) => [name, { values: [...new Set(values)], isAllBut }]));
@@ -95,7 +98,9 @@ export function readScopeLabel(label: string, names: readonly string[]): Map<str
 
 /** `B`, `10 V`, as against a word that only belongs to a name: the calibration of `Calibration interval`. */
 function isValue(words: string): boolean {
-  return words.split(" ").some((word) => SHORT_VALUE.test(word) || /\p{N}/u.test(word));
+  return (
+    RANGE.test(words) || words.split(" ").some((word) => SHORT_VALUE.test(word) || /\p{N}|^\p{Lu}{2,}$/u.test(word))
+  );
 }
 
 /** What an item holds beside the name; null where it does not hold the name. Chinese names stand without spaces. */
