@@ -198,6 +198,19 @@ CREATE TABLE "TitleTerm" (
 );
 
 -- CreateTable
+CREATE TABLE "Suggestion" (
+    "spaceId" INTEGER NOT NULL,
+    "kind" TEXT NOT NULL,
+    "start" TEXT NOT NULL,
+    "collectionId" INTEGER NOT NULL,
+    "audienceId" INTEGER NOT NULL,
+    "versionId" INTEGER NOT NULL,
+
+    PRIMARY KEY ("spaceId", "kind", "start", "collectionId", "audienceId", "versionId"),
+    CONSTRAINT "Suggestion_versionId_fkey" FOREIGN KEY ("versionId") REFERENCES "Version" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
 CREATE TABLE "Generation" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "publicId" TEXT NOT NULL,
@@ -500,6 +513,9 @@ CREATE INDEX "HeaderValue_versionId_idx" ON "HeaderValue"("versionId");
 
 -- CreateIndex
 CREATE INDEX "TitleTerm_versionId_idx" ON "TitleTerm"("versionId");
+
+-- CreateIndex
+CREATE INDEX "Suggestion_versionId_idx" ON "Suggestion"("versionId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Generation_publicId_key" ON "Generation"("publicId");
