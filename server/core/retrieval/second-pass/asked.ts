@@ -34,7 +34,7 @@ export function titleTermsOf(question: string, languages: readonly string[]): st
 }
 
 function isTelling(word: string): boolean {
-  return !namesNothing(word) && (HAN.test(word) || word.length > 1);
+  return /\p{L}/u.test(word) && !namesNothing(word) && (HAN.test(word) || word.length > 1);
 }
 
 /** @param options.isTitleTerm whether a term (titleTermsOf) tells a few titles of documents in reach apart */

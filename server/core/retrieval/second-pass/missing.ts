@@ -107,22 +107,26 @@ export function brings(missing: Missing, asked: Asked, text: string, languages: 
   return about > 0 && about * 2 >= asked.contentWords.length;
 }
 
-/** What is searched by itself: names and sides, in the question's language and those of the collections. */
-export function secondTerms(missing: readonly Missing[], asked: Asked, languages: readonly string[]): string[] {
-  const terms: string[] = [];
-  for (const one of missing) {
-    if (one.kind === "NAME") {
-      terms.push(one.name);
-      continue;
-    }
-    const subjects = one.subjects.length > 0 ? one.subjects : asked.contentWords.slice(0, 2 * SUBJECTS_MAX);
-    const spoken = new Set<AskedLanguage>([
-      asked.language,
-      ...(["en", "ru", "zh"] as const).filter((l) => languages.includes(l)),
-    ]);
-    terms.push(...subjects, ...[...spoken].map((language) => ASPECT_WORDS[one.aspect][language]));
-  }
-  return [...new Set(terms)];
+/** What is searched by itself. */
+export interface SecondSearch {
+  /** Names and sides in the question's language: "Starter", "price". What is embedded, and what is told of the search. */
+  readonly terms: readonly string[];
+  /** The same with the sides in the languages of the collections: what words are looked up. */
+  readonly words: string;
+}
+
+export function secondSearch(missing: readonly Missing[], asked: Asked, languages: readonly string[]): SecondSearch {
+  const subjects = missing.flatMap((one) => {
+    if (one.kind === "NAME") return [one.name];
+    return one.subjects.length > 0 ? one.subjects : asked.contentWords.slice(0, 2 * SUBJECTS_MAX);
+  });
+  const aspects = missing.flatMap((one) => (one.kind === "ASPECT" ? [one.aspect] : []));
+  const sidesIn = (language: AskedLanguage) => aspects.map((aspect) => ASPECT_WORDS[aspect][language]);
+  const others = (["en", "ru", "zh"] as const).filter(
+    (language) => language !== asked.language && languages.includes(language),
+  );
+  const terms = [...new Set([...subjects, ...sidesIn(asked.language)])];
+  return { terms, words: [...terms, ...others.flatMap(sidesIn)].join(" ") };
 }
 
 /** In the words of the question's language, as "Not in the material" is followed by. */
