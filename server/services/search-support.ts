@@ -1,4 +1,5 @@
 // Whether the material supports an answer (FIND-7): the signs of the pool, put together.
+import { createAskedStanding } from "../core/identifiers/look-alikes.ts";
 import { coveredShare } from "../core/retrieval/bm25.ts";
 import { cosineSpread } from "../core/retrieval/statistics.ts";
 import { SUPPORT_MIN, supportScore } from "../core/retrieval/support.ts";
@@ -15,11 +16,17 @@ export function judgeSupport(
   hits: readonly ReadHit[],
   baseline: number,
 ): { isSupported: boolean; score: number } {
-  const isAnyPinned = pool.pinned.length > 0;
-  // What was asked by its exact name and stands nowhere is not answered by its look-alikes (FIND-3).
-  const isAbsent = signs.asked.length > 0 && pool.places.every(({ places }) => places === 0);
+  // What was asked by its exact name is not answered by its look-alikes, whether it stands somewhere or not (FIND-3).
+  const standing = createAskedStanding(signs.asked);
+  const evidence = hits.filter((hit) => standing.of(levelsOf(hit)) !== "LOOKS_ALIKE");
+  const isAnyPinned = evidence.some(({ hit }) => hit.isPinned);
+  const isThere = signs.asked.map((_, i) => (pool.places[i]?.places ?? 0) > 0);
+  const isLacking = standing.lacks(
+    (identifier) => isThere[signs.asked.findIndex((own) => own === identifier)] ?? false,
+  );
+  const isAbsent = signs.asked.length > 0 && !isThere.includes(true) && (isLacking || evidence.length < hits.length);
   let best = 0;
-  for (const { candidate, header, text } of hits.slice(0, LOOKED_AT)) {
+  for (const { candidate, header, text } of evidence.slice(0, LOOKED_AT)) {
     const query = pool.queries.find(({ collectionId }) => collectionId === candidate.row.collectionId);
     if (query === undefined || candidate.distance === null) continue;
     const score = supportScore({
@@ -30,9 +37,15 @@ export function judgeSupport(
     });
     best = Math.max(best, score);
   }
-  if (isAnyPinned) return { isSupported: true, score: Math.max(best, SUPPORT_MIN) };
+  // Who asks for E-417 of the SRB-5030 is not answered by whatever else there is about the SRB-5030.
+  if (isAnyPinned && !isLacking) return { isSupported: true, score: Math.max(best, SUPPORT_MIN) };
   if (isAbsent) return { isSupported: false, score: Math.min(best, SUPPORT_MIN / 2) };
   return { isSupported: best >= SUPPORT_MIN, score: best };
+}
+
+/** From the piece outwards: its text, the table it is a row of, its sections, its document. */
+function levelsOf({ hit, text, header }: ReadHit): string[] {
+  return [hit.text, text, header, `${hit.title}\n${hit.documentKey}`];
 }
 
 /** Share of the question's weight in words that a text covers, under one collection's statistics. */

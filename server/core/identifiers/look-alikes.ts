@@ -17,6 +17,8 @@ export interface AskedStanding {
    *   innermost one that names anything of the kind decides: a row of E-418 in a document about E-417 is one of E-418.
    */
   of(levels: readonly string[]): Standing;
+  /** Whether something was asked for by its exact name of which nothing is there: neither it nor what was asked beside it. */
+  lacks(isThere: (identifier: IdentifierName) => boolean): boolean;
 }
 
 /** Whether one may be taken for the other although they name different things. */
@@ -69,6 +71,7 @@ export function createAskedStanding(asked: readonly IdentifierName[]): AskedStan
       if (isTaken) return "LOOKS_ALIKE";
       return isCarrying ? "CARRIES" : "NEUTRAL";
     },
+    lacks: (isThere) => groups.some((group) => group.some(isTelling) && !group.some(isThere)),
   };
 }
 
