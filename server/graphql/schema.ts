@@ -9,6 +9,8 @@ import { AnswerResolver } from "./answers/answer.resolver.ts";
 import { CollectionResolver } from "./collections/collection.resolver.ts";
 import { DocumentConnectionResolver, DocumentResolver } from "./documents/document.resolver.ts";
 import { VersionResolver } from "./documents/version.resolver.ts";
+import { EvaluatedAnswerResolver, EvaluationRunResolver } from "./evaluations/evaluation-run.resolver.ts";
+import { GoldenQuestionResolver } from "./evaluations/golden-question.resolver.ts";
 import { GenerationResolver } from "./generations/generation.resolver.ts";
 import { ImportFileResolver, ImportResolver } from "./imports/import.resolver.ts";
 import { JobResolver } from "./jobs/job.resolver.ts";
@@ -35,7 +37,10 @@ export function createApiSchema(): GraphQLSchema {
       CollectionResolver,
       DocumentConnectionResolver,
       DocumentResolver,
+      EvaluatedAnswerResolver,
+      EvaluationRunResolver,
       GenerationResolver,
+      GoldenQuestionResolver,
       ImportFileResolver,
       ImportResolver,
       JobResolver,

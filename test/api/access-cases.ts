@@ -58,6 +58,34 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     foreign: "EMPTY",
     shows: true,
   },
+  "Query.compareEvaluationRuns": {
+    query: `query ($before: ID!, $after: ID!) { compareEvaluationRuns(before: $before, after: $after) {
+      before { id } worse { question { question } } } }`,
+    variables: (w) => ({ before: w.evaluationRunIds[0], after: w.evaluationRunIds[1] }),
+    role: "ANALYST",
+    foreign: "NOT_FOUND",
+    shows: true,
+  },
+  "Query.evaluationRun": {
+    query: `query ($id: ID!) { evaluationRun(id: $id) {
+      figures { asked } results { nodes { question { question } answer { text } } } } }`,
+    variables: id((w) => w.evaluationRunIds[0]),
+    role: "ANALYST",
+    foreign: "NOT_FOUND",
+    shows: true,
+  },
+  "Query.evaluationRuns": {
+    query: `{ evaluationRuns(collection: "notes") { nodes { id job { state } results { nodes { answer { text } } } } } }`,
+    role: "ANALYST",
+    foreign: "EMPTY",
+    shows: true,
+  },
+  "Query.goldenQuestions": {
+    query: `{ goldenQuestions(collection: "notes") { nodes { id question expectedValues } } }`,
+    role: "ANALYST",
+    foreign: "EMPTY",
+    shows: true,
+  },
   "Query.generations": { query: `{ generations { nodes { id state } } }`, role: "ADMIN", foreign: "OWN", shows: true },
   "Query.import": {
     query: `query ($id: ID!) { import(id: $id) { collection files { nodes { name problems { nodes { code } } } } } }`,
@@ -82,6 +110,12 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
   },
   "Query.space": { query: `{ space { id name audiences { name } } }`, role: "READER", foreign: "OWN", shows: true },
   "Query.spaces": { query: `{ spaces { nodes { id } } }`, role: "OPERATOR", foreign: "FORBIDDEN", shows: true },
+  "Query.suggest": {
+    query: `{ suggest(text: "firs") { text documentId document { id } } }`,
+    role: "READER",
+    foreign: "OWN",
+    shows: true,
+  },
   "Query.supersessions": {
     query: `{ supersessions(collection: "notes") { nodes { id superseding { key } } } }`,
     role: "CURATOR",
@@ -125,6 +159,12 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     role: "ADMIN",
     foreign: "OWN",
   },
+  "Mutation.createGoldenQuestions": {
+    query: `mutation { createGoldenQuestions(input: {
+      collection: "notes", questions: [{ question: "Until when?", expectedValues: ["noon"] }] }) { id } }`,
+    role: "CURATOR",
+    foreign: "OWN",
+  },
   "Mutation.createSpace": {
     query: `mutation { createSpace(name: "made") { space { id } } }`,
     role: "OPERATOR",
@@ -166,6 +206,19 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     role: "ADMIN",
     foreign: "NOT_FOUND",
   },
+  "Mutation.removeEvaluationRun": {
+    query: `mutation ($id: ID!) { removeEvaluationRun(id: $id) { figures { asked } } }`,
+    variables: id((w) => w.evaluationRunIds[2]),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.removeGoldenQuestion": {
+    query: `mutation ($id: ID!) { removeGoldenQuestion(id: $id) { question } }`,
+    variables: id((w) => w.goldenQuestionIds[1]),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+    shows: true,
+  },
   "Mutation.removeSpace": {
     query: `mutation ($id: ID!) { removeSpace(id: $id) { documents } }`,
     variables: id((w) => w.lockedSpaceId),
@@ -198,9 +251,26 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     role: "ADMIN",
     foreign: "NOT_FOUND",
   },
+  "Mutation.runEvaluation": {
+    query: `mutation { runEvaluation(collection: "notes") { collection audiences } }`,
+    role: "ANALYST",
+    foreign: "OWN",
+  },
   "Mutation.updateCollection": {
     query: `mutation { updateCollection(name: "notes", settings: { blockTokensMax: 900 }) { job { name } } }`,
     role: "CURATOR",
+    foreign: "OWN",
+  },
+  "Mutation.updateGoldenQuestion": {
+    query: `mutation ($id: ID!) { updateGoldenQuestion(input: {
+      id: $id, question: { question: "Does it sleep?", mustNotAnswer: true } }) { question } }`,
+    variables: id((w) => w.goldenQuestionIds[0]),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateSpace": {
+    query: `mutation { updateSpace(input: { hasReadableTitles: false }) { space { hasReadableTitles } job { id } } }`,
+    role: "ADMIN",
     foreign: "OWN",
   },
   "Subscription.askStream": {

@@ -19,6 +19,9 @@ export interface World {
   readonly spareKeyId: string;
   readonly fileId: string;
   readonly supersessionId: string;
+  readonly goldenQuestionIds: readonly string[];
+  /** Runs that are over. */
+  readonly evaluationRunIds: readonly string[];
   readonly readyGenerationId: string;
   readonly spareGenerationId: string;
   /** What nobody outside the space may ever be shown. */
@@ -54,6 +57,13 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     `mutation { declareSupersession(input: {
        collection: "notes", superseding: { key: "second" }, superseded: { key: "first", section: "1" } }) { id } }`,
   );
+  const { createGoldenQuestions } = await admin.data(
+    `mutation ($questions: [GoldenQuestionInput!]!) {
+       createGoldenQuestions(input: { collection: "notes", questions: $questions }) { id } }`,
+    { questions: ["first", "second"].map((key) => ({ question: `Does the ${PLANTED} sleep?`, mustCite: [key] })) },
+  );
+  const evaluationRunIds = [await runEvaluation(admin), await runEvaluation(admin), await runEvaluation(admin)];
+  const goldenQuestionIds: string[] = createGoldenQuestions.map((node: { id: string }) => node.id);
   const upload = await admin.upload({ "note.md": `# A file\n\nAbout the ${PLANTED}.` });
   const generations = [await createGeneration(admin), await createGeneration(admin)];
   const spareKey = await testApp.createKey("READER", { by: admin });
@@ -83,8 +93,16 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     lockedSpaceId: locked.id,
     spareDocumentIds,
     supersessionId: declareSupersession.id,
-    secrets: [PLANTED, ...Object.values(ids), ...spareDocumentIds],
+    goldenQuestionIds,
+    evaluationRunIds,
+    secrets: [PLANTED, ...Object.values(ids), ...spareDocumentIds, ...goldenQuestionIds, ...evaluationRunIds],
   };
+}
+
+async function runEvaluation(admin: GraphqlClient): Promise<string> {
+  const { runEvaluation: run } = await admin.data(`mutation { runEvaluation(collection: "notes") { id job { id } } }`);
+  await admin.subscribe(`subscription ($id: ID!) { jobProgress(id: $id) { state } }`, { id: run.job.id });
+  return run.id;
 }
 
 async function createGeneration(admin: GraphqlClient): Promise<string> {

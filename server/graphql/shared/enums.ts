@@ -6,6 +6,8 @@ import type { VersionStatus } from "../../core/documents/identity.ts";
 import type { BlockKind, PieceKind } from "../../core/documents/piece.ts";
 import type { PinCut } from "../../core/retrieval/pins.ts";
 import type { AnswerStatus } from "../../services/answers.ts";
+import type { GradeKind } from "../../core/evaluation/figures.ts";
+import type { EvaluationWarning } from "../../services/evaluations.ts";
 import type { Role } from "../../services/caller.ts";
 import type { GenerationState } from "../../services/generations.ts";
 import type { IMPORT_FILE_STATES } from "../../services/imports.ts";
@@ -135,6 +137,19 @@ export const PinCutEnum = registerEnum<PinCut>(
     GAP: "There are more than fit; those before a gap in the distances to the question are pinned.",
     SMOOTH: "There are more than fit, and nothing tells them apart: none is pinned.",
   },
+);
+
+export const GradeKindEnum = registerEnum<GradeKind>("GradeKind", "What of an answer is graded apart.", {
+  VALUE: "Whether it says what it must.",
+  SCOPE: "Whether it applies to what it must.",
+  CITATIONS: "Whether what must be cited is cited.",
+  REFUSAL: "Whether what must not be answered was not.",
+});
+
+export const EvaluationWarningEnum = registerEnum<EvaluationWarning>(
+  "EvaluationWarning",
+  "What a set of golden questions lacks.",
+  { SCOPE_NOT_ASKED: "The collection is scoped, and none of its questions is asked with a scope or expects one." },
 );
 
 export const StepKindEnum = registerEnum<TraceStep["kind"]>("StepKind", "Who did a step, or who decided on it.", {
