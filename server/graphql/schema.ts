@@ -5,7 +5,7 @@ import { buildSchemaSync, type PubSub } from "type-graphql";
 import { ApiKeyResolver } from "./access/api-key.resolver.ts";
 import { AuditEntryResolver } from "./access/audit-entry.resolver.ts";
 import { SpaceResolver } from "./access/space.resolver.ts";
-import { AnswerResolver } from "./answers/answer.resolver.ts";
+import { AnswerResolver, CitationResolver } from "./answers/answer.resolver.ts";
 import { CollectionResolver } from "./collections/collection.resolver.ts";
 import { DocumentConnectionResolver, DocumentResolver } from "./documents/document.resolver.ts";
 import { VersionResolver } from "./documents/version.resolver.ts";
@@ -15,7 +15,8 @@ import { GenerationResolver } from "./generations/generation.resolver.ts";
 import { ImportFileResolver, ImportResolver } from "./imports/import.resolver.ts";
 import { JobResolver } from "./jobs/job.resolver.ts";
 import { PreviewResolver } from "./previews/preview.resolver.ts";
-import { PlaceResolver, SearchedResolver, SearchResolver } from "./search/search.resolver.ts";
+import { BlockRelationResolver, PlaceResolver, SearchedResolver, SearchResolver } from "./search/search.resolver.ts";
+import { SuggestionResolver } from "./suggestions/suggestion.resolver.ts";
 import { SupersessionResolver } from "./supersessions/supersession.resolver.ts";
 
 /** Subscriptions here bring streams of their own; type-graphql asks for topics all the same. */
@@ -32,8 +33,10 @@ export function createApiSchema(): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
       AnswerResolver,
+      CitationResolver,
       ApiKeyResolver,
       AuditEntryResolver,
+      BlockRelationResolver,
       CollectionResolver,
       DocumentConnectionResolver,
       DocumentResolver,
@@ -50,6 +53,7 @@ export function createApiSchema(): GraphQLSchema {
       SearchedResolver,
       SearchedResolver,
       SpaceResolver,
+      SuggestionResolver,
       SupersessionResolver,
       VersionResolver,
     ],

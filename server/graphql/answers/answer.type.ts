@@ -3,6 +3,7 @@ import type { AnswerStatus } from "../../services/answers.ts";
 import { Place } from "../search/place.type.ts";
 import { SearchResult } from "../search/search.type.ts";
 import { AnswerStatusEnum } from "../shared/enums.ts";
+import { ScopeEntry } from "../shared/scope.type.ts";
 import { Span } from "../shared/span.type.ts";
 
 @ObjectType({
@@ -29,6 +30,26 @@ export class Citation extends Place {
 
   @Field(() => [CitationContext], { description: "What it cannot be understood without; empty for running text." })
   context!: CitationContext[];
+
+  @Field(() => [ScopeEntry], {
+    description: "What the quote holds for, down to its row and less what supersedes it; empty: everything.",
+  })
+  appliesTo?: ScopeEntry[];
+}
+
+@ObjectType({ description: "How much of what was asked for whole stands in an answer." })
+export class Completeness {
+  @Field(() => Int, { description: "Rows or items quoted." })
+  supplied!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "How many there are in the table or list they were taken from; null where that cannot be counted.",
+  })
+  of!: number | null;
+
+  @Field(() => Boolean, { description: "False where more may stand elsewhere." })
+  isKnown!: boolean;
 }
 
 @ObjectType({ description: "An answer that the material can vouch for, or the word that it cannot." })
@@ -47,6 +68,15 @@ export class Answer {
 
   @Field(() => [String], { description: "What was asked for and is not in the material." })
   missing!: string[];
+
+  @Field(() => Completeness, {
+    nullable: true,
+    description: "Where every item of something was asked for: how many of how many are quoted. Null otherwise.",
+  })
+  completeness!: Completeness | null;
+
+  @Field(() => [ScopeEntry], { description: "What the citations hold for together; empty: everything." })
+  appliesTo?: ScopeEntry[];
 
   @Field(() => SearchResult, { description: "The search it rests on." })
   search!: SearchResult;
