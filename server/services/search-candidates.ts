@@ -2,7 +2,7 @@
 // distance and its word score, fused (FIND-2), pins decided (FIND-3, FIND-4).
 import type { CollectionSettings } from "../core/documents/collection-settings.ts";
 import type { IdentifierName } from "../core/identifiers/look-alikes.ts";
-import { BM25_B, BM25_K1, weightTerms } from "../core/retrieval/bm25.ts";
+import { BM25_B, BM25_K1, coveredShare, weightTerms } from "../core/retrieval/bm25.ts";
 import { fuse, POOL_SIZE } from "../core/retrieval/fusion.ts";
 import { decidePins, type PinCut } from "../core/retrieval/pins.ts";
 import type { SpaceKeys } from "../core/security/keys.ts";
@@ -41,6 +41,8 @@ export interface CollectionQuery extends WordQuery {
   readonly statistics: CollectionStatistics;
   /** Pieces that each of the question's terms occurs in. */
   readonly termPieces: ReadonlyMap<number, number>;
+  /** Share of the question's weight in words that occurs anywhere in the collection, 0..1. */
+  readonly knownShare: number;
 }
 
 export interface Pool {
@@ -71,13 +73,14 @@ export function createCandidates(
         const terms = extractTerms(signs.question, settings.languages).map((term) => hashTerm(signs.keys.terms, term));
         const found = await database.statistics.findTerms(id, [...new Set(terms)]);
         const termPieces = new Map(found.map(({ term, pieces }) => [term, pieces]));
-        const weighted = weightTerms(terms, { pieces: row.pieces, termPieces: (term) => termPieces.get(term) ?? 0 });
+        const counts = { pieces: row.pieces, termPieces: (term: number) => termPieces.get(term) ?? 0 };
         return {
           collectionId: id,
           languages: settings.languages,
           statistics: row,
           termPieces,
-          terms: weighted,
+          knownShare: coveredShare(terms, counts, (term) => termPieces.has(term)),
+          terms: weightTerms(terms, counts),
           averageLength: row.pieces === 0 ? 0 : row.terms / row.pieces,
           k1: BM25_K1,
           b: BM25_B,
@@ -150,15 +153,18 @@ export function createCandidates(
     const rows = [...found.rows.values()];
     const far = rows.filter((row) => !distances.has(row.pieceId)).map((row) => row.pieceId);
     const target = { spaceId, generationId: signs.generation.id };
-    if (far.length > 0)
+    const scoreVectors = async () => {
+      if (far.length === 0) return;
       for (const entry of await vectors.score(target, { vector: signs.vector, pieceIds: far }))
         distances.set(entry.pieceId, entry.distance);
-    for (const query of queries) {
+    };
+    const scoreWords = async (query: CollectionQuery) => {
       const unscored = rows.filter((row) => row.collectionId === query.collectionId && !scores.has(row.pieceId));
-      if (unscored.length === 0 || query.terms.length === 0) continue;
+      if (unscored.length === 0 || query.terms.length === 0) return;
       const made = await words.score(spaceId, { ...query, pieceIds: unscored.map((row) => row.pieceId) });
       for (const entry of made) scores.set(entry.pieceId, entry.score);
-    }
+    };
+    await Promise.all([scoreVectors(), ...queries.map(scoreWords)]);
     return { distances, scores };
   }
 
@@ -168,16 +174,17 @@ export function createCandidates(
       const found = await lookWhole(eligibility, signs, queries);
       const { distances, scores } = await completeScores(eligibility.spaceId, signs, queries, found);
       const rows = [...found.rows.values()];
-      const fused = fuse([
-        rows.flatMap(({ pieceId }) => {
-          const distance = distances.get(pieceId);
-          return distance === undefined ? [] : [{ pieceId, score: -distance }];
-        }),
-        rows.flatMap(({ pieceId }) => {
-          const score = scores.get(pieceId);
-          return score === undefined ? [] : [{ pieceId, score }];
-        }),
-      ]);
+      const byMeaning = rows.flatMap(({ pieceId }) => {
+        const distance = distances.get(pieceId);
+        return distance === undefined ? [] : [{ pieceId, score: -distance }];
+      });
+      const byWords = rows.flatMap(({ pieceId }) => {
+        const score = scores.get(pieceId);
+        return score === undefined ? [] : [{ pieceId, score }];
+      });
+      // A collection that knows few of the question's words is in another language: what they say counts as little.
+      const wordsWeight = Math.max(0, ...queries.map(({ knownShare }) => knownShare));
+      const fused = fuse([byMeaning, byWords], { weights: [1, wordsWeight] });
       const fusedScores = new Map(fused.map((entry) => [entry.pieceId, entry.score]));
       const candidateOf = (pieceId: number): Candidate[] => {
         const row = found.rows.get(pieceId);

@@ -1,8 +1,10 @@
 // Whether the material supports an answer (FIND-7): the signs of the pool, put together.
 import { createAskedStanding } from "../core/identifiers/look-alikes.ts";
-import { coveredShare } from "../core/retrieval/bm25.ts";
+import { coveredShare, idf } from "../core/retrieval/bm25.ts";
+import { coverageOfPassage, type Coverage } from "../core/retrieval/coverage.ts";
 import { cosineSpread } from "../core/retrieval/statistics.ts";
 import { SUPPORT_MIN, supportScore } from "../core/retrieval/support.ts";
+import { splitSentences } from "../core/text/sentences.ts";
 import { extractTerms, hashTerm } from "../core/text/terms.ts";
 import type { CollectionQuery, Pool, QuestionSigns } from "./search-candidates.ts";
 import type { ReadHit } from "./search-hits.ts";
@@ -25,17 +27,20 @@ export function judgeSupport(
     (identifier) => isThere[signs.asked.findIndex((own) => own === identifier)] ?? false,
   );
   const isAbsent = signs.asked.length > 0 && !isThere.includes(true) && (isLacking || evidence.length < hits.length);
+  const looked = evidence.slice(0, LOOKED_AT);
+  const ids = new Set(looked.map(({ candidate }) => candidate.row.collectionId));
+  const collections = new Map(
+    pool.queries
+      .filter(({ collectionId }) => ids.has(collectionId))
+      .map((query) => [query.collectionId, signsOf(query, signs)]),
+  );
   let best = 0;
-  for (const { candidate, header, text } of evidence.slice(0, LOOKED_AT)) {
-    const query = pool.queries.find(({ collectionId }) => collectionId === candidate.row.collectionId);
-    if (query === undefined || candidate.distance === null) continue;
-    const score = supportScore({
-      distance: candidate.distance,
-      baseline,
-      spread: cosineSpread(query.statistics.vectors, signs.vector),
-      coveredShare: query.termPieces.size === 0 ? null : coverageOf(query, signs)(`${header}\n${text}`),
-    });
-    best = Math.max(best, score);
+  for (const { candidate, header, text } of looked) {
+    const collection = collections.get(candidate.row.collectionId);
+    if (collection === undefined || candidate.distance === null) continue;
+    const { spread, coverage } = collection;
+    const distance = candidate.distance;
+    best = Math.max(best, supportScore({ distance, baseline, spread, coverage: coverage(header, text) }));
   }
   // Who asks for E-417 of the SRB-5030 is not answered by whatever else there is about the SRB-5030.
   if (isAnyPinned && !isLacking) return { isSupported: true, score: Math.max(best, SUPPORT_MIN) };
@@ -46,6 +51,30 @@ export function judgeSupport(
 /** From the piece outwards: its text, the table it is a row of, its sections, its document. */
 function levelsOf({ hit, text, header }: ReadHit): string[] {
   return [hit.text, text, header, `${hit.title}\n${hit.documentKey}`];
+}
+
+/** What a collection's statistics say of a question. */
+function signsOf(query: CollectionQuery, signs: QuestionSigns) {
+  const { vectors, pieces } = query.statistics;
+  const termsOf = (words: string) => new Set(extractTerms(words, query.languages));
+  const spread = cosineSpread(vectors, signs.vector);
+  const asked = [...termsOf(signs.question)].map((term) => ({
+    term,
+    // What the collection does not know weighs as much as the rarest.
+    weight: idf(pieces, Math.max(1, query.termPieces.get(hashTerm(signs.keys.terms, term)) ?? 0)),
+  }));
+  return {
+    spread: spread && { ...spread, count: vectors.count },
+    /** A sentence is read under its title and headings. */
+    coverage(header: string, text: string): Coverage {
+      const ofHeader = termsOf(header);
+      const sentences = splitSentences(text).map(({ start, end }) => termsOf(text.slice(start, end)));
+      return coverageOfPassage(
+        asked,
+        sentences.map((sentence) => new Set([...ofHeader, ...sentence])),
+      );
+    },
+  };
 }
 
 /** Share of the question's weight in words that a text covers, under one collection's statistics. */

@@ -22,10 +22,9 @@ export function createSupersedingBlocks({ database, vectors, words }: ServiceCon
       vectors.score(target, { vector: signs.vector, pieceIds }),
       query === undefined || query.terms.length === 0 ? [] : words.score(reach.spaceId, { ...query, pieceIds }),
     ]);
-    const scores = fuse(
-      [near.map(({ pieceId, distance }) => ({ pieceId, score: -distance })), worded],
-      pieceIds.length,
-    );
+    const scores = fuse([near.map(({ pieceId, distance }) => ({ pieceId, score: -distance })), worded], {
+      poolSize: pieceIds.length,
+    });
     const scoreOf = new Map(scores.map(({ pieceId, score }) => [pieceId, score]));
     return [...pieces].sort((a, b) => (scoreOf.get(b.pieceId) ?? 0) - (scoreOf.get(a.pieceId) ?? 0));
   }

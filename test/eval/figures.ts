@@ -9,11 +9,6 @@ export interface Figure {
   readonly n: number;
 }
 
-/** Share of `hits` among `n`, 0..1; 0 of 0 is 0. */
-export function share(hits: number, n: number): number {
-  return n === 0 ? 0 : hits / n;
-}
-
 /** nDCG at `k` over documents (Järvelin & Kekäläinen 2002): gains as given, ideal order from all judged documents. */
 export function ndcg(ranked: readonly string[], gains: ReadonlyMap<string, number>, k: number): number {
   const discounted = (values: readonly number[]) =>
@@ -22,11 +17,18 @@ export function ndcg(ranked: readonly string[], gains: ReadonlyMap<string, numbe
   return ideal === 0 ? 0 : discounted(ranked.map((id) => gains.get(id) ?? 0)) / ideal;
 }
 
+/** Whether one of `answers` stands in one of `quotes`. As people compare: case, width and white space do not matter. */
+export function holdsAnswer(quotes: readonly string[], answers: readonly string[]): boolean {
+  const plain = (text: string) => text.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
+  const wanted = answers.map(plain).filter((answer) => answer !== "");
+  return quotes.some((quote) => wanted.some((answer) => plain(quote).includes(answer)));
+}
+
 export function printTable(figures: readonly Figure[]): string {
   const width = Math.max(...figures.map(({ suite }) => suite.length), 5);
   return figures
     .map(
-      ({ suite, metric, value, n }) => `${suite.padEnd(width)}  ${metric.padEnd(18)} ${value.toFixed(4)}  (n = ${n})`,
+      ({ suite, metric, value, n }) => `${suite.padEnd(width)}  ${metric.padEnd(22)} ${value.toFixed(4)}  (n = ${n})`,
     )
     .join("\n");
 }

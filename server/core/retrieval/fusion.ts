@@ -1,6 +1,9 @@
 // One pool from several ranked lists (FIND-2): every list is cut at its best, scaled to 0..1 over what is left, and
 // added. On XQuAD (en, ru, zh) this finds the right passage first in .954 / .931 / .940, vectors alone in .923 / .887 /
-// .884, words alone in .923 / .891 / .912. Reciprocal ranks do worse than sums: scores say more than places.
+// .884, words alone in .923 / .891 / .912. Reciprocal ranks do worse than sums: scores say more than places. Between
+// languages words count by the share of the question that the collection knows: English questions over Russian text find
+// the right passage first in .80 instead of .39, over Chinese in .73 instead of .30, Russian over English in .77 instead
+// of .76; within a language nothing changes.
 
 /** Wider than what is shown, narrow enough that the worst of a list is worth nothing. The above is measured with it. */
 export const POOL_SIZE = 60;
@@ -13,18 +16,30 @@ export interface ScoredPiece {
 
 export interface FusedPiece {
   readonly pieceId: number;
-  /** Sum of the scaled scores, 0..number of lists. */
+  /** Sum of the scaled scores, 0..sum of the lists' weights. */
   readonly score: number;
+}
+
+export interface FuseOptions {
+  /** Default POOL_SIZE. */
+  readonly poolSize?: number;
+  /** What each list's scaled scores are multiplied by, 0..1; 1 where none is given. */
+  readonly weights?: readonly number[];
 }
 
 /**
  * Best first, ties by piece id, at most `poolSize`. The lists may come in any order; of a piece that stands twice in one
- * list the better counts. A list whose scores are all equal gives each of its pieces 1.
+ * list the better counts. A list whose scores are all equal gives each of its pieces its whole weight.
  */
-export function fuse(lists: readonly (readonly ScoredPiece[])[], poolSize: number = POOL_SIZE): FusedPiece[] {
+export function fuse(
+  lists: readonly (readonly ScoredPiece[])[],
+  { poolSize = POOL_SIZE, weights = [] }: FuseOptions = {},
+): FusedPiece[] {
   const sums = new Map<number, number>();
-  for (const list of lists) {
-    for (const { pieceId, score } of scaleBest(list, poolSize)) sums.set(pieceId, (sums.get(pieceId) ?? 0) + score);
+  for (const [i, list] of lists.entries()) {
+    const weight = weights[i] ?? 1;
+    for (const { pieceId, score } of scaleBest(list, poolSize))
+      sums.set(pieceId, (sums.get(pieceId) ?? 0) + weight * score);
   }
   return [...sums]
     .map(([pieceId, score]) => ({ pieceId, score }))

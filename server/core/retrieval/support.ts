@@ -1,45 +1,70 @@
 // Whether the material supports an answer (FIND-7), judged on three signs together: how near the best passage is, how
-// far it stands out of its collection, and how much of the question's weight in words it covers.
+// far it stands out of its collection, and how much of the question's weight in words stands together in it.
+import type { Coverage } from "./coverage.ts";
 import { relevance } from "./relevance.ts";
+
+export interface Spread {
+  /** Mean and standard deviation of the question's cosines over the collection. */
+  readonly mean: number;
+  readonly deviation: number;
+  /** Vectors they are taken over. */
+  readonly count: number;
+}
 
 export interface SupportSigns {
   /** Cosine distance of the piece. */
   readonly distance: number;
   /** Distance of unrelated text under the model. */
   readonly baseline: number;
-  /** Mean and standard deviation of the question's cosines over the collection; null for an empty one. */
-  readonly spread: { readonly mean: number; readonly deviation: number } | null;
-  /**
-   * Share of the question's weight in words that the piece covers, 0..1; null where the collection knows none of the
-   * question's words at all: the question is in another language, and its words say nothing for or against.
-   */
-  readonly coveredShare: number | null;
+  /** Null for an empty collection. */
+  readonly spread: Spread | null;
+  /** Of the question's words by the piece. */
+  readonly coverage: Coverage;
 }
 
 /**
- * A logistic function, learnt on the English questions of XQuAD with and without the article that answers them. With
- * the same weights (false refusals / refusals where the answer is gone): en .041 / .977, ru .065 / .958, zh .042 / .922.
+ * A logistic function. How it was learnt, and what it reaches on questions it was not learnt on: docs/decisions/0006.
  */
-const WITH_WORDS = { bias: -9.185, relevance: 11.515, standingOut: 0.898, coveredShare: 8.524 } as const;
+const WITH_WORDS = { bias: -10.99, relevance: 11.1, standingOut: 1.13, coveredShare: 15.16 } as const;
 
-/** The same for questions in another language than the material (Russian and Chinese over English, English over Russian). */
-const WITHOUT_WORDS = { bias: 0.01, relevance: 5.377, standingOut: 0.091 } as const;
+/** The same where no word of the question can be compared: it is in another language than the passage. */
+const WITHOUT_WORDS = { bias: -4.24, relevance: 8.7, standingOut: 1.49 } as const;
 
-/** A smaller deviation says more about how few pieces there are than about the question (a choice). */
-const DEVIATION_MIN = 0.012;
+/**
+ * A collection is judged as if it held this many more texts that have nothing to do with the question (a choice): what
+ * three files spread says more about the files than about the question, what hundreds spread speaks for itself.
+ */
+const UNRELATED_ADDED = 10;
+/** Deviation of a question's cosines to unrelated text, in baselines: .019 to .023 at a baseline of .217 (XQuAD, Cranfield). */
+const UNRELATED_DEVIATION = 0.1;
+/** Near-identical records spread less than the model can tell apart, in baselines (a choice). */
+const DEVIATION_MIN = 0.055;
 /** In a large collection every good hit stands out this far: more says nothing more (a choice). */
 const STANDING_OUT_MAX = 8;
 
 export const SUPPORT_MIN = 0.5;
 
 /** 0..1; the material supports an answer from SUPPORT_MIN. */
-export function supportScore({ distance, baseline, spread, coveredShare }: SupportSigns): number {
+export function supportScore({ distance, baseline, spread, coverage }: SupportSigns): number {
   const nearness = relevance(distance, baseline);
-  const deviations = spread === null ? 0 : (1 - distance - spread.mean) / Math.max(spread.deviation, DEVIATION_MIN);
-  const standingOut = Math.min(Math.max(deviations, -STANDING_OUT_MAX), STANDING_OUT_MAX);
-  const weights = coveredShare === null ? WITHOUT_WORDS : WITH_WORDS;
-  const words = coveredShare === null ? 0 : WITH_WORDS.coveredShare * coveredShare;
-  return logistic(weights.bias + weights.relevance * nearness + weights.standingOut * standingOut + words);
+  const deviations = standingOut(1 - distance, baseline, spread);
+  const withWords =
+    WITH_WORDS.bias +
+    WITH_WORDS.relevance * nearness +
+    WITH_WORDS.standingOut * deviations +
+    WITH_WORDS.coveredShare * coverage.share;
+  const withoutWords = WITHOUT_WORDS.bias + WITHOUT_WORDS.relevance * nearness + WITHOUT_WORDS.standingOut * deviations;
+  return logistic(coverage.comparable * withWords + (1 - coverage.comparable) * withoutWords);
+}
+
+/** In deviations, -STANDING_OUT_MAX..STANDING_OUT_MAX. */
+function standingOut(cosine: number, baseline: number, spread: Spread | null): number {
+  const { mean, deviation, count } = spread ?? { mean: 0, deviation: 0, count: 0 };
+  const all = count + UNRELATED_ADDED;
+  const center = (count * mean + UNRELATED_ADDED * (1 - baseline)) / all;
+  const width = (count * deviation + UNRELATED_ADDED * UNRELATED_DEVIATION * baseline) / all;
+  const deviations = (cosine - center) / Math.max(width, DEVIATION_MIN * baseline, Number.EPSILON);
+  return Math.min(Math.max(deviations, -STANDING_OUT_MAX), STANDING_OUT_MAX);
 }
 
 function logistic(sum: number): number {

@@ -28,7 +28,7 @@ describe("a pool fused from ranked lists", () => {
   it("keeps each piece once, best first, within its size, whatever the order of the lists", () => {
     fc.assert(
       fc.property(fc.array(fc.array(scored), { maxLength: 4 }), fc.integer({ min: 1, max: 20 }), (lists, poolSize) => {
-        const pool = fuse(lists, poolSize);
+        const pool = fuse(lists, { poolSize });
         expect(pool.length).toBeLessThanOrEqual(poolSize);
         expect(new Set(pool.map(({ pieceId }) => pieceId)).size).toBe(pool.length);
         pool.forEach(({ score }, i) => {
@@ -39,11 +39,22 @@ describe("a pool fused from ranked lists", () => {
         expect(
           fuse(
             lists.map((list) => [...list].reverse()),
-            poolSize,
+            { poolSize },
           ),
         ).toEqual(pool);
       }),
     );
+  });
+
+  it("counts a list by its weight, and not at all without one", () => {
+    const meaning = [1, 2, 3].map((pieceId) => ({ pieceId, score: -pieceId }));
+    const words = [3, 2].map((pieceId) => ({ pieceId, score: pieceId }));
+    expect(fuse([meaning, words], { weights: [1, 0] }).map(({ pieceId }) => pieceId)).toEqual([1, 2, 3]);
+    expect(fuse([meaning, words], { weights: [1, 0.5] })).toEqual([
+      { pieceId: 1, score: 1 },
+      { pieceId: 2, score: 0.5 },
+      { pieceId: 3, score: 0.5 },
+    ]);
   });
 
   it("is the list itself where there is only one", () => {
@@ -59,8 +70,8 @@ describe("a pool fused from ranked lists", () => {
 
   it("takes only the best of each list", () => {
     const long = Array.from({ length: 100 }, (_, i) => ({ pieceId: i + 1, score: 100 - i }));
-    expect(fuse([long, long.slice(50)], 60)).toHaveLength(60);
-    expect(fuse([long], 10).map((s) => s.pieceId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(fuse([long, long.slice(50)], { poolSize: 60 })).toHaveLength(60);
+    expect(fuse([long], { poolSize: 10 }).map((s) => s.pieceId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it("of a list of equal scores gives each of its pieces 1, and of no lists is empty", () => {
