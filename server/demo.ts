@@ -23,6 +23,8 @@ async function readSample<T>(name: string, schema: z.ZodType<T>): Promise<T> {
 /** @param print takes a line for people */
 export async function runDemo(app: App, print: (line: string) => void): Promise<void> {
   const caller = await app.services.spaces.ownCaller();
+  // The samples are public, so their titles may be suggested as people type.
+  await app.services.spaces.update(caller, { hasReadableTitles: true });
   for (const collection of await readSample("collections.json", collectionsSchema)) {
     if ((await app.services.collections.find(caller, collection.name)) !== null) continue;
     await loadCollection(app, caller, collection, print);

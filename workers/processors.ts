@@ -2,7 +2,7 @@
 import type { JobProcessors } from "../server/jobs.ts";
 import type { Services } from "../server/services/services.ts";
 
-export function createProcessors({ evaluationRun, importRun, reconcile, upkeep }: Services): JobProcessors {
+export function createProcessors({ evaluationRun, importRun, reconcile, suggestions, upkeep }: Services): JobProcessors {
   return {
     importDocuments: (payload, context) => importRun.run(payload, context),
     recutCollection: (payload, context) => upkeep.recutCollection(payload, context),
@@ -11,6 +11,7 @@ export function createProcessors({ evaluationRun, importRun, reconcile, upkeep }
     eraseDocuments: (payload, context) => upkeep.eraseDocuments(payload, context),
     reconcileIndexes: (payload, context) => reconcile.runJob(payload, context),
     runEvaluation: (payload, context) => evaluationRun.run(payload, context),
+    indexTitles: (payload, context) => suggestions.indexTitles(payload, context),
     applyRetention: (payload, context) => upkeep.applyRetention(payload, context),
   };
 }

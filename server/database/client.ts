@@ -7,6 +7,7 @@ import { createHeaderValueRows, type HeaderValueRows } from "./sqlite/header-val
 import { createMaintenanceRows, type MaintenanceRows } from "./sqlite/maintenance-rows.ts";
 import { createStatisticRows, type StatisticRows } from "./sqlite/statistic-rows.ts";
 import { createTitleTermRows, type TitleTermRows } from "./sqlite/title-term-rows.ts";
+import { createSuggestionRows, type SuggestionRows } from "./sqlite/suggestion-rows.ts";
 import { createSupersessionRows, type SupersessionRows } from "./sqlite/supersession-rows.ts";
 import { createVersionRows, type VersionRows } from "./sqlite/version-rows.ts";
 import { createWriterQueue } from "./writer-queue.ts";
@@ -23,6 +24,7 @@ export interface Database {
   readonly headerValues: HeaderValueRows;
   readonly statistics: StatisticRows;
   readonly titleTerms: TitleTermRows;
+  readonly suggestions: SuggestionRows;
   readonly supersessions: SupersessionRows;
   readonly maintenance: MaintenanceRows;
   close(): Promise<void>;
@@ -52,6 +54,7 @@ export function openDatabase(path: string): Database {
     statistics: createStatisticRows(connections),
     titleTerms: createTitleTermRows(connections),
     supersessions: createSupersessionRows(connections),
+    suggestions: createSuggestionRows(connections),
     maintenance: createMaintenanceRows(connections),
     async close() {
       await queue.drain();

@@ -6,6 +6,7 @@ import type { CollectionSettings } from "../core/documents/collection-settings.t
 import type { ParsedDocument } from "../core/documents/element.ts";
 import { identify, parseSupersededTarget, type GivenLabels, type Identity } from "../core/documents/identity.ts";
 import type { PreparedVersion } from "../core/documents/prepare.ts";
+import { suggestionStarts } from "../core/suggestions/fold.ts";
 import type { DocumentHead, NewVersion, VersionMark, WrittenVersion } from "../database/sqlite/version-types.ts";
 import type { JobContext } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
@@ -194,6 +195,7 @@ export function createImportBatches(
       parseReport: { encoding: report.encoding, warnings: report.warnings, elements: countKinds(document) },
       importFileId: file.id,
       importRow: document.row,
+      suggestions: suggestionStarts({ key: head.key, title: identity.title }),
       sections: document.sections,
       elements: document.elements,
     };

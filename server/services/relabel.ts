@@ -51,6 +51,7 @@ export function createRelabelService(
             ...(change.scope == null ? {} : { scope: { ...change.scope } as Record<string, string[]> }),
           },
         });
+        await tx.suggestion.updateMany({ where: { versionId: version.id }, data: { audienceId } });
         await audit(tx, caller, "version.relabel", document.publicId, { ordinal: change.ordinal, status });
       });
       const isServed = document.currentVersionId === version.id && version.status === "CURRENT";

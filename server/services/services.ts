@@ -23,6 +23,7 @@ import { createSearchService } from "./search.ts";
 import { createSpaceService } from "./spaces.ts";
 import { createStatisticsService } from "./statistics.ts";
 import { createStoredTextReader } from "./stored-texts.ts";
+import { createSuggestionService } from "./suggestions.ts";
 import { createSupersessionService } from "./supersessions.ts";
 import { createUnitVectors } from "./unit-vectors.ts";
 import { createUpkeepService } from "./upkeep.ts";
@@ -64,6 +65,7 @@ export function createServices(context: ServiceContext) {
     search,
     spaces: createSpaceService(context, { access, generations, jobs, unitVectors }),
     statistics,
+    suggestions: createSuggestionService(context, { collections, texts }),
     supersessions: createSupersessionService(context, { collections, documents }),
     warmUp: createWarmUp(context, generations),
     upkeep: createUpkeepService(context, {

@@ -1,5 +1,6 @@
 // Spaces: tenants with a key of their own.
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { AppError, notFound } from "../core/errors.ts";
 import { createDataKey } from "../core/security/keys.ts";
 import type { Prisma } from "../database/client.ts";
@@ -14,6 +15,17 @@ import type { UnitVectors } from "./unit-vectors.ts";
 
 export const FIRST_AUDIENCES = ["PUBLIC", "INTERNAL"] as const;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
+
+/** What a space's administrator decides for it; a setting that was never given has its default. */
+const spaceSettingsSchema = z.object({
+  /** Whether titles may stand in an index as they are, so that they are suggested as a person types (FIND-13). */
+  hasReadableTitles: z.boolean().default(false),
+});
+
+/** @param settings as stored */
+export function hasReadableTitles(settings: unknown): boolean {
+  return spaceSettingsSchema.parse(settings).hasReadableTitles;
+}
 
 export function createSpaceService(
   context: ServiceContext,
@@ -48,6 +60,11 @@ export function createSpaceService(
     return { space, key };
   }
 
+  /** Titles that stood readable go with the key that sealed them; the setting that allowed them has gone before. */
+  async function forgetTitles(spaceId: number): Promise<void> {
+    while ((await database.suggestions.removeTitles(spaceId)) > 0);
+  }
+
   async function findOwn(caller: Caller, publicId: string) {
     const where = caller.isOperator ? { publicId } : { publicId, id: caller.spaceId };
     const space = await database.read.space.findFirst({ where });
@@ -56,6 +73,7 @@ export function createSpaceService(
   }
 
   return {
+    hasReadableTitles: ({ settings }: { readonly settings: unknown }) => hasReadableTitles(settings),
     /** The first start: the space "default" with the operator's key; null when there is a space already (START-3). */
     async createFirst() {
       if ((await database.read.space.count()) > 0) return null;
@@ -104,6 +122,25 @@ export function createSpaceService(
       requireOperator(caller);
       return database.read.space.findMany({ orderBy: { id: "asc" }, include: { audiences: true } });
     },
+    /** Changes settings of the caller's own space. @returns it, and the job that builds or removes the index of titles */
+    async update(caller: Caller, change: { readonly hasReadableTitles?: boolean | null }) {
+      requireRole(caller, "ADMIN");
+      const { space, job } = await database.write(async (tx) => {
+        const before = await tx.space.findUniqueOrThrow({ where: { id: caller.spaceId } });
+        const known = spaceSettingsSchema.parse(before.settings);
+        const settings = { ...known, hasReadableTitles: change.hasReadableTitles ?? known.hasReadableTitles };
+        const isChanged = settings.hasReadableTitles !== known.hasReadableTitles;
+        await audit(tx, caller, "space.update", before.publicId, settings);
+        const after = await tx.space.update({
+          where: { id: before.id },
+          data: { settings },
+          include: { audiences: true },
+        });
+        return { space: after, job: isChanged ? await jobs.insert(tx, caller, "indexTitles", {}) : null };
+      });
+      if (job !== null) await jobs.handOver(job);
+      return { space, job };
+    },
     async createAudience(caller: Caller, name: string) {
       requireRole(caller, "ADMIN");
       if (!/^[\p{L}\p{N}_-]{1,64}$/u.test(name))
@@ -123,10 +160,11 @@ export function createSpaceService(
       requireRole(caller, "ADMIN");
       const space = await findOwn(caller, publicId);
       await database.write(async (tx) => {
-        await tx.space.update({ where: { id: space.id }, data: { wrappedDataKey: null } });
+        await tx.space.update({ where: { id: space.id }, data: { wrappedDataKey: null, settings: {} } });
         await audit(tx, caller, "space.removeKey", publicId);
       });
       keyring.forget(space.id);
+      await forgetTitles(space.id);
       unitVectors.forget(space.id);
       await database.maintenance.forget();
       return space;
@@ -139,8 +177,11 @@ export function createSpaceService(
         throw new AppError("BAD_REQUEST", "The operator's own space cannot be removed with its own key.");
       const keys = await database.read.apiKey.findMany({ where: { spaceId: space.id } });
       // The key goes first: whatever a crash leaves behind can no longer be read.
-      await database.write((tx) => tx.space.update({ where: { id: space.id }, data: { wrappedDataKey: null } }));
+      await database.write((tx) =>
+        tx.space.update({ where: { id: space.id }, data: { wrappedDataKey: null, settings: {} } }),
+      );
       keyring.forget(space.id);
+      await forgetTitles(space.id);
       unitVectors.forget(space.id);
       for (const key of keys) access.forget(key.publicId);
       await jobs.cancelAll(space.id);

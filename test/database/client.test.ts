@@ -55,6 +55,7 @@ function version(documentId: number, pieces: number, change: Partial<NewVersion>
     audienceId,
     scope: {},
     headerValues: [],
+    suggestions: [],
     titleTerms: [],
     contentHash: hash("content"),
     cutHash: hash("cut"),

@@ -1,6 +1,8 @@
 // Versions with all their parts: written in batches beside what is served, then switched in one step (SRC-3).
 import { randomUUID } from "node:crypto";
 import { BATCH_ROWS_MAX, jsonList, sqlTime, type Connections } from "./connections.ts";
+import type { ServedDocuments } from "./served-documents.ts";
+import { INSERT_SUGGESTION } from "./suggestion-rows.ts";
 import type { DocumentHead, NewCut, NewVersion, SwitchedVersion, VersionRows } from "./version-types.ts";
 
 export type {
@@ -35,6 +37,7 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
        :mediaType, :parser, :parserVersion, :sealedTitle, :originUri, :capturedAt, :length, :language, :parseReport, :importFileId, :importRow, :now
      FROM (SELECT coalesce(max(ordinal), 0) + 1 AS ordinal FROM Version WHERE documentId = :documentId) n`,
   );
+  const insertSuggestion = writing.prepare(INSERT_SUGGESTION);
   const insertSegment = writing.prepare(
     `INSERT INTO TextSegment (versionId, ordinal, start, "end", sealed) VALUES (?, ?, ?, ?, ?)`,
   );
@@ -168,6 +171,8 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
           e.row,
           e.detail === null ? null : JSON.stringify(e.detail),
         );
+    for (const { kind, start } of version.suggestions)
+      yield () => insertSuggestion.run({ versionId: written.versionId, kind, start });
     for (const { field, value } of version.headerValues)
       yield () => insertHeaderValue.run(written.versionId, field, value);
     yield* cutSteps(() => written.versionId, 1, version, written.pieceIds);

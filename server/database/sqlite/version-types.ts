@@ -1,6 +1,7 @@
 // What is written of a version, and what the rows of versions can be asked for.
 import type { Element, Section } from "../../core/documents/element.ts";
 import type { Block, Piece } from "../../core/documents/piece.ts";
+import type { SuggestionStart } from "../../core/suggestions/fold.ts";
 import type { HeaderValue } from "../../core/structured/header-values.ts";
 
 /** A document of a collection as an import meets it. */
@@ -60,6 +61,8 @@ export interface NewVersion extends NewCut {
   readonly importRow: number | null;
   /** What its header says, as keyed hashes: what filters compare. */
   readonly headerValues: readonly HeaderValue[];
+  /** What it is suggested for (FIND-13); those of its title are kept only where its space allows it. */
+  readonly suggestions: readonly SuggestionStart[];
   readonly segments: readonly { start: number; end: number; sealed: Buffer }[];
   readonly sections: readonly Section[];
   readonly elements: readonly Element[];

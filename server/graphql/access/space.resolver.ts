@@ -1,11 +1,27 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { unauthenticated, type ApiContext } from "../context.ts";
 import { pageOfList } from "../shared/connection.ts";
 import { PageArgs } from "../shared/page.args.ts";
-import { Audience, Me, Space, SpaceConnection, SpaceRemoval, SpaceWithKey } from "./space.type.ts";
+import {
+  Audience,
+  Me,
+  Space,
+  SpaceChangeInput,
+  SpaceConnection,
+  SpaceRemoval,
+  SpaceUpdate,
+  SpaceWithKey,
+} from "./space.type.ts";
 
-@Resolver()
+@Resolver(() => Space)
 export class SpaceResolver {
+  @FieldResolver(() => Boolean, {
+    description: "Whether titles stand readable in an index, so that they are suggested as a person types.",
+  })
+  hasReadableTitles(@Ctx() { services }: ApiContext, @Root() space: { settings: unknown }) {
+    return services.spaces.hasReadableTitles(space);
+  }
+
   @Query(() => Me, { description: "The key of this request, and what it may do." })
   me(@Ctx() { access }: ApiContext): Me {
     if (access === null) throw unauthenticated();
@@ -49,6 +65,16 @@ export class SpaceResolver {
     @Arg("id", () => ID, { description: "The space." }) id: string,
   ) {
     return services.spaces.removeKey(caller, id);
+  }
+
+  @Mutation(() => SpaceUpdate, {
+    description: "Changes the space of this request's key; a job brings its index of titles in step. Role: ADMIN.",
+  })
+  updateSpace(
+    @Ctx() { services, caller }: ApiContext,
+    @Arg("input", () => SpaceChangeInput, { description: "What to change." }) input: SpaceChangeInput,
+  ) {
+    return services.spaces.update(caller, input);
   }
 
   @Mutation(() => Audience, { description: "Makes an audience in the space. Role: ADMIN." })

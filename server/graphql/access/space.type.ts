@@ -1,5 +1,6 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import type { Role } from "../../services/caller.ts";
+import { Job } from "../jobs/job.type.ts";
 import { connectionType } from "../shared/connection.ts";
 import { RoleEnum } from "../shared/enums.ts";
 import { DateTime } from "../shared/scalars.ts";
@@ -24,6 +25,28 @@ export class Space {
 
   @Field(() => [Audience], { description: "Its audiences." })
   audiences!: Audience[];
+}
+
+@InputType({ description: "What to change of a space; what is left out stays." })
+export class SpaceChangeInput {
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Whether titles may stand readable in an index, so that they are suggested as a person types. Turned off, they leave it.",
+  })
+  hasReadableTitles?: boolean | null;
+}
+
+@ObjectType({ description: "A changed space, and the job that the change asks for." })
+export class SpaceUpdate {
+  @Field(() => Space, { description: "The space as it is now." })
+  space!: Space;
+
+  @Field(() => Job, {
+    nullable: true,
+    description: "Builds or removes the index of titles; null where the change asks for nothing.",
+  })
+  job!: Job | null;
 }
 
 @ObjectType({ description: "A new space with its first administrator's key." })

@@ -6,6 +6,7 @@ import type { VersionStatus } from "../../core/documents/identity.ts";
 import type { BlockKind, PieceKind } from "../../core/documents/piece.ts";
 import type { PinCut } from "../../core/retrieval/pins.ts";
 import type { AnswerStatus } from "../../services/answers.ts";
+import type { SuggestionKind } from "../../core/suggestions/fold.ts";
 import type { GradeKind } from "../../core/evaluation/figures.ts";
 import type { EvaluationWarning } from "../../services/evaluations.ts";
 import type { Role } from "../../services/caller.ts";
@@ -156,3 +157,8 @@ export const StepKindEnum = registerEnum<TraceStep["kind"]>("StepKind", "Who did
   CODE: "Vouch's own code.",
   MODEL: "A language model.",
 });
+export const SuggestionKindEnum = registerEnum<SuggestionKind>("SuggestionKind", "What of a document is completed.", {
+  KEY: "Its key: completed, never guessed.",
+  TITLE: "Its title: typing errors are forgiven.",
+});
+
