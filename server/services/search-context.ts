@@ -52,7 +52,7 @@ export function createContextSupplier(context: ServiceContext, texts: StoredText
         return blocks.read(question.reach.spaceId, open, block, stretches, tokensMax);
       });
       const supplied = selected.supplied.map((entry) => ({ ...entry, found: ids.block(entry.id) }));
-      const relations = supplied.map(({ found: own }) => relationsOf(own, supplied, relationOf(own)));
+      const relations = supplied.map((own) => relationsOf(own, supplied, relationOf(own.found)));
       return {
         blocks: supplied.map(({ why, block: { wholeTokens: _, ...block } }, i) => ({
           ...block,
@@ -153,15 +153,20 @@ function chainOf(
   return follow(block) ? chain : null;
 }
 
+interface SuppliedBlock {
+  readonly found: FoundBlock;
+  readonly block: ReadBlock;
+}
+
 function relationsOf(
-  own: FoundBlock,
-  supplied: readonly { readonly found: FoundBlock }[],
+  own: SuppliedBlock,
+  supplied: readonly SuppliedBlock[],
   relation: BlockSupersession | undefined,
 ): BlockRelation[] {
   return (relation?.superseding ?? []).flatMap(({ scope, cite, pieces }): BlockRelation[] => {
-    const blocks = supplied.filter(({ found }) => found !== own && pieces.some((row) => isInBlock(row, found.row)));
-    if (blocks.length === 0) return [{ block: null, cite, scope }];
-    return blocks.map(({ found }) => ({ block: found.id, cite, scope }));
+    const others = supplied.filter((other) => other !== own && pieces.some((row) => isInBlock(row, other.found.row)));
+    if (others.length === 0) return [{ block: null, cite, scope }];
+    return others.map(({ block }) => ({ block: block.id, cite: block.cite, scope }));
   });
 }
 

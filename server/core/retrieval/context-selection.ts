@@ -58,15 +58,14 @@ export async function selectContext<T extends SizedBlock>(
   const ordered = orderCandidates(candidates);
   const supersedingOf = new Map(ordered.map(({ id, superseding }) => [id, superseding ?? []]));
   const supplied = new Map<string, T>();
-  const order: string[] = [];
   const skipped: { id: string; reason: string }[] = [];
   let tokensLeft = budget.tokensMax;
 
   const reader = createGroupReader(budget, read);
-  const nearest = ordered.find(({ isPinned, isNearest }) => isNearest && !isPinned);
-  // Safe from the budget: pins leave it the room it needs, up to a half of all.
+  const nearest = ordered.find(({ isNearest }) => isNearest);
+  // Safe from the budget: what stands before it leaves it the room it needs, up to a half of all.
   let reserved = 0;
-  if (nearest !== undefined && nearest.superseding !== null && ordered[0]?.isPinned)
+  if (nearest !== undefined && nearest.superseding !== null && nearest !== ordered[0])
     reserved = Math.min(
       await reader.wholeTokens([...nearest.superseding, nearest.id]),
       Math.floor(budget.tokensMax / 2),
@@ -82,7 +81,7 @@ export async function selectContext<T extends SizedBlock>(
     if (candidate === nearest) reserved = 0;
     const group = [...superseding.filter((other) => !supplied.has(other)), id];
     // The nearest is added, it replaces nothing: it may be one more than asked for (FIND-5).
-    if (order.length + group.length > budget.blocksMax && candidate !== nearest) {
+    if (supplied.size + group.length > budget.blocksMax && candidate !== nearest) {
       skipped.push({ id, reason: `more than ${budget.blocksMax} blocks` });
       continue;
     }
@@ -92,10 +91,10 @@ export async function selectContext<T extends SizedBlock>(
       skipped.push({ id, reason: reasonOf(group.length, room) });
       continue;
     }
-    group.forEach((member, i) => supplied.set(member, blocks[i] as T));
+    for (const [i, member] of group.entries()) supplied.set(member, blocks[i] as T);
     tokensLeft -= blocks.reduce((sum, { tokens }) => sum + tokens, 0);
-    place(order, group, superseding, supersedingOf);
   }
+  const order = besideEachOther([...supplied.keys()], supersedingOf);
   const superseding = new Set(order.flatMap((id) => supersedingOf.get(id) ?? []));
   const whyOf = (id: string): SupplyReason => {
     const own = ordered.find((candidate) => candidate.id === id);
@@ -109,21 +108,23 @@ export async function selectContext<T extends SizedBlock>(
   };
 }
 
-/** At the end; behind what supersedes it, and others that it supersedes, where that is supplied already. */
-function place(
-  order: string[],
-  group: readonly string[],
-  superseding: readonly string[],
-  supersedingOf: ReadonlyMap<string, readonly string[]>,
-): void {
-  const last = superseding.filter((id) => order.includes(id)).at(-1);
-  if (last === undefined) {
-    order.push(...group);
-    return;
-  }
-  let at = order.indexOf(last) + 1;
-  while (at < order.length && supersedingOf.get(order[at] as string)?.includes(last)) at++;
-  order.splice(at, 0, ...group);
+/** In the order given, but superseded text right behind the last of what supersedes it. */
+function besideEachOther(ids: readonly string[], supersedingOf: ReadonlyMap<string, readonly string[]>): string[] {
+  const placed = new Set<string>();
+  // Two files may declare that each supersedes the other: whoever comes first then stands first.
+  const entered = new Set<string>();
+  const of = (id: string) => supersedingOf.get(id) ?? [];
+  const place = (id: string): void => {
+    if (entered.has(id)) return;
+    entered.add(id);
+    for (const other of of(id)) place(other);
+    if (placed.has(id)) return;
+    placed.add(id);
+    for (const next of ids)
+      if (!placed.has(next) && of(next).includes(id) && of(next).every((other) => placed.has(other))) place(next);
+  };
+  for (const id of ids) place(id);
+  return [...placed];
 }
 
 function reasonOf(length: number, room: number): string {
