@@ -5,9 +5,10 @@ import { PrismaClient, type Prisma } from "./generated/client.ts";
 import { createEvidenceRows, type EvidenceRows } from "./sqlite/evidence-rows.ts";
 import { createHeaderValueRows, type HeaderValueRows } from "./sqlite/header-value-rows.ts";
 import { createMaintenanceRows, type MaintenanceRows } from "./sqlite/maintenance-rows.ts";
+import { createServedDocuments } from "./sqlite/served-documents.ts";
 import { createStatisticRows, type StatisticRows } from "./sqlite/statistic-rows.ts";
-import { createTitleTermRows, type TitleTermRows } from "./sqlite/title-term-rows.ts";
 import { createSuggestionRows, type SuggestionRows } from "./sqlite/suggestion-rows.ts";
+import { createTitleTermRows, type TitleTermRows } from "./sqlite/title-term-rows.ts";
 import { createSupersessionRows, type SupersessionRows } from "./sqlite/supersession-rows.ts";
 import { createVersionRows, type VersionRows } from "./sqlite/version-rows.ts";
 import { createWriterQueue } from "./writer-queue.ts";
@@ -23,8 +24,8 @@ export interface Database {
   readonly evidence: EvidenceRows;
   readonly headerValues: HeaderValueRows;
   readonly statistics: StatisticRows;
-  readonly titleTerms: TitleTermRows;
   readonly suggestions: SuggestionRows;
+  readonly titleTerms: TitleTermRows;
   readonly supersessions: SupersessionRows;
   readonly maintenance: MaintenanceRows;
   close(): Promise<void>;
@@ -39,6 +40,7 @@ export function openDatabase(path: string): Database {
   const reader = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, readonly: true, timeout: 5_000 }) });
   const queue = createWriterQueue();
   const connections = { reading, writing, queue };
+  const served = createServedDocuments(reading);
   let isWriterSet = false;
   return {
     read: reader,
@@ -48,13 +50,13 @@ export function openDatabase(path: string): Database {
         isWriterSet = true;
         return writer.$transaction(work, { timeout: 60_000, maxWait: 60_000 });
       }),
-    versions: createVersionRows(connections),
+    versions: createVersionRows(connections, served),
     evidence: createEvidenceRows(connections),
-    headerValues: createHeaderValueRows(connections),
+    headerValues: createHeaderValueRows(connections, served),
     statistics: createStatisticRows(connections),
+    suggestions: createSuggestionRows(connections),
     titleTerms: createTitleTermRows(connections),
     supersessions: createSupersessionRows(connections),
-    suggestions: createSuggestionRows(connections),
     maintenance: createMaintenanceRows(connections),
     async close() {
       await queue.drain();

@@ -41,7 +41,7 @@ export async function openFilter(
   }));
 
   async function resolve(): Promise<DocumentSet> {
-    const found = await database.headerValues.findDocuments(reach, lookups);
+    const found = await database.headerValues.findDocuments(lookups);
     const sets = new Map([...leaves.keys()].map((name, i) => [name, documentSet(found[i] ?? [])]));
     return evaluate(predicate, (leaf) => sets.get(nameOf(leaf)) ?? NO_DOCUMENTS);
   }

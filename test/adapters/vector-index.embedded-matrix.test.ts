@@ -67,7 +67,7 @@ describe("vectors in more than one chunk", () => {
           const documentIds =
             documentsBelow === undefined ? undefined : documentSet(Array.from({ length: documentsBelow }, (_, i) => i));
           const filter = { collectionIds, audienceIds: [1], ...(documentIds && { documentIds }) };
-          expect(searchMatrix(matrix, { vector, filter, limit })).toEqual(
+          expect(searchMatrix(matrix, [{ vector, filter, limit }])[0]).toEqual(
             expected(
               rows.values(),
               vector,
@@ -83,6 +83,20 @@ describe("vectors in more than one chunk", () => {
     );
 
   it("are searched exactly under any filter", expectExact);
+
+  it("give several questions at once what each gets alone, whatever they are held to", () => {
+    const queries = Array.from({ length: 9 }, (_, i) => ({
+      vector: unitVector(createRandom(100 + i), DIMENSIONS),
+      filter: {
+        collectionIds: i % 3 === 0 ? [1] : [1, 2],
+        audienceIds: [1],
+        ...(i % 2 === 0 && { documentIds: documentSet(Array.from({ length: 10 * i }, (_, id) => id)) }),
+      },
+      limit: 1 + 20 * i,
+    }));
+    expect(searchMatrix(matrix, queries)).toEqual(queries.flatMap((query) => searchMatrix(matrix, [query])));
+    expect(searchMatrix(matrix, [])).toEqual([]);
+  });
 
   it("are searched exactly after a third was replaced and two thirds of the rest removed", () => {
     for (let pieceId = 1; pieceId <= PIECES; pieceId += 3) put(createRow(pieceId));
@@ -116,7 +130,8 @@ describe("vectors in more than one chunk", () => {
     const vector = Float32Array.of(1, 0, 0, 0);
     for (let pieceId = 6000; pieceId >= 1; pieceId--)
       alike.put({ pieceId, documentId: 1, collectionId: 1, audienceId: 1, count: 1 }, vector);
-    const found = searchMatrix(alike, { vector, filter: { collectionIds: [1], audienceIds: [1] }, limit: 5 });
+    const filter = { collectionIds: [1], audienceIds: [1] };
+    const [found] = searchMatrix(alike, [{ vector, filter, limit: 5 }]);
     expect(found.map((hit) => hit.pieceId)).toEqual([1, 2, 3, 4, 5]);
   });
 });

@@ -199,7 +199,12 @@ test("a switch serves the new version and only it; a draft leaves the served one
   expect(await served(first.pieceId)).toEqual([first.pieceId]);
   const second = await make("CURRENT");
   expect(await database.versions.switch([second.versionId])).toEqual([
-    { documentId, versionId: second.versionId, previousVersionId: first.versionId },
+    {
+      documentId,
+      versionId: second.versionId,
+      previousVersionId: first.versionId,
+      servedVersionId: second.versionId,
+    },
   ]);
   expect(await served(first.pieceId, second.pieceId)).toEqual([second.pieceId]);
   const draft = await make("DRAFT");

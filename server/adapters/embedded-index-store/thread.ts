@@ -112,7 +112,8 @@ export function serveThread<M extends ThreadMethods<M>>(methods: M, close: () =>
   });
 }
 
-function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+/** @throws {AppError} CANCELLED once `signal` says so; the work itself goes on */
+export function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = () => reject(new AppError("CANCELLED", "The search was cancelled by its caller."));
     if (signal.aborted) cancel();

@@ -2,7 +2,6 @@
 // them as paragraphs, since a description is read as text and cut as text.
 import type { FieldSpans } from "../../core/documents/element.ts";
 import type { TextBuilder } from "../../core/documents/text-builder.ts";
-import type { Span } from "../../core/text/span.ts";
 import { ITEM_SEPARATOR, type Field } from "./blocks.ts";
 
 /** Characters above which a value is read as prose, unless it is a list or an address. A choice. */

@@ -8,18 +8,21 @@ import { createVectorMatrix, type VectorMatrix } from "./embedded-matrix.ts";
 import { searchMatrix } from "./embedded-search.ts";
 import type { RemovedTargets } from "./embedded-writes.ts";
 
+export interface VectorSearch {
+  readonly target: VectorTarget;
+  readonly vector: Float32Array;
+  readonly filter: PieceFilter;
+  readonly limit: number;
+}
+
 export interface VectorScanMethods {
   applyUpsert(
     params: { target: VectorTarget; entries: readonly StoredVectorEntry[]; sequence: number } & PackedVectors,
   ): void;
   applyRemove(params: { target: VectorTarget; pieceIds: readonly number[]; sequence: number }): void;
   applyRemoveTargets(removed: RemovedTargets): void;
-  searchVectors(params: {
-    target: VectorTarget;
-    vector: Float32Array;
-    filter: PieceFilter;
-    limit: number;
-  }): PieceDistance[];
+  /** One list a search, in their order. */
+  searchVectors(searches: readonly VectorSearch[]): PieceDistance[][];
   scoreVectors(params: {
     target: VectorTarget;
     vector: Float32Array;
@@ -87,9 +90,22 @@ export function createVectorScan(db: Database.Database): VectorScanMethods {
         if (target.spaceId === spaceId && (generationId === null || target.generationId === generationId))
           targets.delete(key); // what is written to it later is loaded at its next use
     },
-    searchVectors({ target, vector, filter, limit }) {
-      const matrix = matrixFor(target, vector);
-      return matrix && limit > 0 ? searchMatrix(matrix, { vector, filter, limit }) : [];
+    searchVectors(searches) {
+      // Those of one matrix are done in one scan.
+      const found: PieceDistance[][] = searches.map(() => []);
+      const places = new Map<VectorMatrix, number[]>();
+      for (const [i, { target, vector, limit }] of searches.entries()) {
+        const matrix = matrixFor(target, vector);
+        if (matrix !== null && limit > 0) places.set(matrix, [...(places.get(matrix) ?? []), i]);
+      }
+      for (const [matrix, own] of places) {
+        const results = searchMatrix(
+          matrix,
+          own.map((i) => searches[i]!),
+        );
+        for (const [at, i] of own.entries()) found[i] = results[at] ?? [];
+      }
+      return found;
     },
     scoreVectors({ target, vector, pieceIds, limit }) {
       const matrix = matrixFor(target, vector);

@@ -1,10 +1,14 @@
 // Vectors on this machine: kept in the index file, searched exactly in the memory of a thread. Nothing to install.
-import type { VectorEntry, VectorIndex, VectorTarget } from "../../ports/vector-index.ts";
+import type { PieceDistance, VectorEntry, VectorIndex, VectorTarget } from "../../ports/vector-index.ts";
+import { gatherCalls } from "../embedded-index-store/gather.ts";
 import type { EmbeddedIndexStore } from "../embedded-index-store/store.ts";
 import { packVectors, type StoredVectorEntry } from "./embedded-entries.ts";
 import type { VectorListMethods } from "./embedded-list.ts";
-import type { VectorScanMethods } from "./embedded-scan.ts";
+import type { VectorScanMethods, VectorSearch } from "./embedded-scan.ts";
 import type { VectorWriteMethods } from "./embedded-writes.ts";
+
+/** Questions scanned together: eight cost three times one (embedded-chunk-scan.ts), so none waits long for the others. */
+const SEARCHES_MAX = 8;
 
 /**
  * The vector index in `store`. Closing it closes the store, and with it the other indexes there.
@@ -13,6 +17,10 @@ import type { VectorWriteMethods } from "./embedded-writes.ts";
 export function createEmbeddedVectorIndex(store: EmbeddedIndexStore): VectorIndex {
   const writer = store.threads<VectorWriteMethods & VectorListMethods>("write");
   const scanner = store.threads<VectorScanMethods>("scan");
+  const search = gatherCalls<VectorSearch, PieceDistance[]>(
+    (searches) => scanner.call("searchVectors", searches),
+    SEARCHES_MAX,
+  );
   return {
     async upsert(target: VectorTarget, entries: readonly VectorEntry[]) {
       if (entries.length === 0) return;
@@ -35,7 +43,7 @@ export function createEmbeddedVectorIndex(store: EmbeddedIndexStore): VectorInde
     },
     async search(target, { vector, filter, limit, signal }) {
       // A copy of its own: a view would be cloned with the whole buffer behind it.
-      return scanner.call("searchVectors", { target, vector: vector.slice(), filter, limit }, { signal });
+      return search({ target, vector: vector.slice(), filter, limit }, { signal });
     },
     async score(target, { vector, pieceIds, limit }) {
       return scanner.call("scoreVectors", { target, vector: vector.slice(), pieceIds, limit });

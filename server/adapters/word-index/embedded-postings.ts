@@ -126,6 +126,17 @@ export function createWordPostings(): WordPostings {
     }
   }
 
+  /** The same score for one row alone: what a few given pieces have costs nothing of the collection's size. */
+  function scoreRow(segment: Segment, row: number, query: WordQuery): number {
+    const penalty = lengthPenalty(segment.lengths[row]!, query);
+    let score = 0;
+    for (const { term, weight } of query.terms) {
+      const frequency = segment.frequency(term, row);
+      if (frequency > 0) score += (weight * (query.k1 + 1) * frequency) / (frequency + penalty);
+    }
+    return score;
+  }
+
   return {
     put(entry) {
       remove(entry.pieceId);
@@ -157,21 +168,13 @@ export function createWordPostings(): WordPostings {
       return best.take();
     },
     score(query) {
-      const bySegment = new Map<number, number[]>();
+      const found: PieceScore[] = [];
       for (const pieceId of new Set(query.pieceIds)) {
         const place = places.get(pieceId);
-        if (place === undefined) continue;
-        const number = Math.floor(place / SEGMENT_ROWS);
-        const rows = bySegment.get(number);
-        if (rows) rows.push(place % SEGMENT_ROWS);
-        else bySegment.set(number, [place % SEGMENT_ROWS]);
-      }
-      const found: PieceScore[] = [];
-      for (const [number, rows] of bySegment) {
-        const segment = segments.get(number)?.segment;
-        if (!segment || !scoreSegment(segment, query)) continue;
-        for (const row of rows)
-          if (scores[row]! > 0) found.push({ pieceId: segment.pieces[row]!, score: scores[row]! });
+        const segment = place === undefined ? undefined : segments.get(Math.floor(place / SEGMENT_ROWS))?.segment;
+        if (place === undefined || !segment) continue;
+        const score = scoreRow(segment, place % SEGMENT_ROWS, query);
+        if (score > 0) found.push({ pieceId, score });
       }
       return found;
     },

@@ -24,6 +24,8 @@ export interface Segment {
   alive: Uint8Array;
   count: number;
   removedCount: number;
+  /** How often the row has `term`; 0 where it has not. */
+  frequency(term: number, row: number): number;
   /** Visits the rows that have `term`, removed ones too; false if none has. */
   visit(term: number, visit: (row: number, frequency: number) => void): boolean;
   visitAll(visit: (term: number, row: number, frequency: number) => void): void;
@@ -57,6 +59,13 @@ export function createOpenSegment(): OpenSegment {
       });
       return isThere;
     },
+    frequency(term, row) {
+      let found = 0;
+      lists.visit(term, (other, frequency) => {
+        if (other === row) found = frequency;
+      });
+      return found;
+    },
     visitAll: (visit) => lists.visitAll(visit),
     add({ pieceId, documentId, audienceId, visitTerms }) {
       const row = segment.count++;
@@ -81,7 +90,7 @@ export function createOpenSegment(): OpenSegment {
   };
 
   /** The same lists one after another, terms ascending. */
-  function sealLists(): Pick<Segment, "visit" | "visitAll"> {
+  function sealLists(): Pick<Segment, "visit" | "visitAll" | "frequency"> {
     const terms = lists.terms();
     const starts = new Uint32Array(terms.length + 1);
     let total = 0;
@@ -108,6 +117,20 @@ export function createOpenSegment(): OpenSegment {
         const end = starts[i + 1]!;
         for (let at = starts[i]!; at < end; at++) visit(rows[at]!, frequencies[at]!);
         return true;
+      },
+      frequency(term, row) {
+        const i = indexOfTerm(terms, term);
+        if (i < 0) return 0;
+        // A list begins with the row that was added last.
+        let low = starts[i]!;
+        let high = starts[i + 1]! - 1;
+        while (low <= high) {
+          const middle = (low + high) >> 1;
+          if (rows[middle] === row) return frequencies[middle]!;
+          if (rows[middle]! > row) low = middle + 1;
+          else high = middle - 1;
+        }
+        return 0;
       },
       visitAll(visit) {
         for (let i = 0; i < terms.length; i++)

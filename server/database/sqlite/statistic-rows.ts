@@ -41,6 +41,8 @@ export interface StatisticRows {
   findEmbeddings(spaceId: number, model: string, inputHashes: readonly Buffer[]): Promise<EmbeddingRow[]>;
   insertEmbeddings(spaceId: number, model: string, rows: readonly EmbeddingRow[]): Promise<void>;
   find(collectionId: number, generationId: number): Promise<StatisticRow | null>;
+  /** Grows with every change of a collection's rows: what was read under the same number is still what is stored. */
+  revision(collectionId: number): number;
   /** Pieces of current versions that each term occurs in; absent terms are left out. */
   findTerms(collectionId: number, terms: readonly number[]): Promise<{ term: number; pieces: number }[]>;
   /**
@@ -107,7 +109,10 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
   const markCounted = writing.prepare(`UPDATE Version SET countedCut = ?, countedLanguages = ? WHERE id = ?`);
   const put = (collectionId: number, generationId: number, s: StatisticRow) =>
     putStatistic.run(collectionId, generationId, s.pieces, s.terms, s.vectors, s.vectorSum, s.vectorMoments);
+  const revisions = new Map<number, number>();
+  const changed = (collectionId: number) => revisions.set(collectionId, (revisions.get(collectionId) ?? 0) + 1);
   return {
+    revision: (collectionId) => revisions.get(collectionId) ?? 0,
     async findEmbeddings(spaceId, model, inputHashes) {
       const found: EmbeddingRow[] = [];
       for (const hash of inputHashes) {
@@ -138,7 +143,7 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
         : listSome.all(jsonList(versionIds), collectionId, limit);
     },
     async settle({ collectionId, statistics, terms, versions }) {
-      await queue.run(() =>
+      await queue.run(() => {
         writing.transaction(() => {
           for (const { generationId, statistic } of statistics) put(collectionId, generationId, statistic);
           for (const [term, change] of terms)
@@ -151,11 +156,15 @@ export function createStatisticRows({ reading, writing, queue }: Connections): S
             const languages = v.countedLanguages === null ? null : JSON.stringify(v.countedLanguages);
             markCounted.run(v.countedCut, languages, v.versionId);
           }
-        })(),
-      );
+        })();
+        changed(collectionId);
+      });
     },
     async put(collectionId, generationId, statistic) {
-      await queue.run(() => put(collectionId, generationId, statistic));
+      await queue.run(() => {
+        put(collectionId, generationId, statistic);
+        changed(collectionId);
+      });
     },
   };
 }

@@ -15,7 +15,7 @@ export type {
   VersionRows,
 } from "./version-types.ts";
 
-export function createVersionRows({ reading, writing, queue }: Connections): VersionRows {
+export function createVersionRows({ reading, writing, queue }: Connections, served: ServedDocuments): VersionRows {
   const heads = (connection: Connections["reading"]) =>
     connection.prepare<[number, string], HeadRow>(
       `SELECT d.id, d.publicId, d.key, v.id = d.currentVersionId AS isCurrent,
@@ -208,6 +208,12 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
   });
 
   let switches = 0;
+  /** In one step with the transaction that made them the served ones. */
+  const made = (switched: SwitchedVersion[]): SwitchedVersion[] => {
+    switches += 1;
+    served.switched(switched);
+    return switched;
+  };
   const switchAll = writing.transaction((versionIds: readonly number[]): SwitchedVersion[] => {
     const now = sqlTime(new Date());
     const switched: SwitchedVersion[] = [];
@@ -222,6 +228,7 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
         documentId,
         versionId: id,
         previousVersionId: previousVersionId === id ? null : previousVersionId,
+        servedVersionId: status === "CURRENT" ? id : status === "DRAFT" ? previousVersionId : null,
       });
     }
     return switched;
@@ -267,26 +274,15 @@ export function createVersionRows({ reading, writing, queue }: Connections): Ver
       return pieceIds;
     },
     switches: () => switches,
-    switch: (versionIds) =>
-      queue.run(() => {
-        switches += 1;
-        return switchAll.immediate(versionIds);
-      }),
+    switch: (versionIds) => queue.run(() => made(switchAll.immediate(versionIds))),
     switchImport: (importId) =>
-      queue.run(() => {
-        switches += 1;
-        return switchAll.immediate(importVersions.all(importId).map((row) => row.id));
-      }),
+      queue.run(() => made(switchAll.immediate(importVersions.all(importId).map((row) => row.id)))),
     async switchCut(versionId, cut, cutHash) {
       await queue.run(() =>
         writing.prepare(`UPDATE Version SET cut = ?, cutHash = ? WHERE id = ?`).run(cut, cutHash, versionId),
       );
     },
-    restore: (versionId) =>
-      queue.run(() => {
-        switches += 1;
-        return restoreOne.immediate(versionId);
-      }),
+    restore: (versionId) => queue.run(() => made(restoreOne.immediate(versionId))),
     removeCut: (versionId, cut) => removeParts(versionId, `cut = ${cut}`, true),
     removeCutsBefore: (versionId, cut) => removeParts(versionId, `cut < ${cut}`, false),
     async removeVersion(versionId, { keepsEmbeddings = false } = {}) {

@@ -79,6 +79,8 @@ export interface SwitchedVersion {
   readonly versionId: number;
   /** What was served before; null for a new document. */
   readonly previousVersionId: number | null;
+  /** What is served now: another one than `versionId` where that is not to be found; null where nothing is. */
+  readonly servedVersionId: number | null;
 }
 
 export interface VersionRows {
