@@ -1,7 +1,9 @@
-// The second pass (FIND-8): two checks on what would be supplied, and whatever is missing is searched once more by
-// itself. Once, never a loop, and no model is asked. It runs only where the material supports an answer: without support
-// nothing is supplied, and a name found alone would turn an honest refusal into an answer about something else.
+// The second pass (FIND-8): two checks on what came back, and whatever is missing is searched once more by itself. Once,
+// never a loop, and no model is asked. Support is judged first and supplies or not. Without it the pass still looks for
+// what was named, so that an answer can say what is not there; it supplies something only where a piece shows the named
+// thing together with the asked side of it (core/retrieval/second-pass/answerable.ts).
 import { relevance } from "../core/retrieval/relevance.ts";
+import { answersFirmly, asSupplied, worthNaming } from "../core/retrieval/second-pass/answerable.ts";
 import { readQuestion, titleTermsOf, type Asked } from "../core/retrieval/second-pass/asked.ts";
 import {
   brings,
@@ -17,7 +19,7 @@ import type { Eligibility } from "../database/sqlite/evidence-rows.ts";
 import type { EmbeddingModel } from "../ports/embedding-model.ts";
 import type { ServiceContext } from "./context.ts";
 import type { Candidate, Candidates, QuestionSigns } from "./search-candidates.ts";
-import type { HitReader, SearchBlock } from "./search-hits.ts";
+import type { HitReader, ReadHit, SearchBlock } from "./search-hits.ts";
 import type { Trace } from "./trace.ts";
 
 export interface SecondPass {
@@ -71,17 +73,16 @@ export function createSecondPass(
     { asked, languages }: CheckedQuestion,
     found: readonly Candidate[],
     { eligibility, baseline }: SecondSearchInput,
-  ): Promise<Candidate[]> {
+  ): Promise<ReadHit[]> {
     const related = found.filter(({ distance }) => distance === null || relevance(distance, baseline) >= 0);
     const read = await hits.readHits(eligibility.spaceId, related.slice(0, READ_MAX), () => ({
       relevance: null,
       isPinned: false,
     }));
-    const kept = new Set<Candidate>();
-    for (const one of missing) {
-      const bringing = read.filter(({ header, text }) => brings(one, asked, `${header}\n${text}`, languages));
-      for (const { candidate } of bringing.slice(0, KEPT_EACH)) kept.add(candidate);
-    }
+    const kept = new Set<ReadHit>();
+    for (const one of missing)
+      for (const hit of read.filter((own) => brings(one, asked, wordsOf(own), languages)).slice(0, KEPT_EACH))
+        kept.add(hit);
     return [...kept].slice(0, KEPT_MAX);
   }
 
@@ -101,41 +102,97 @@ export function createSecondPass(
     missing: readonly Missing[],
     question: CheckedQuestion,
     input: SecondSearchInput,
-  ): Promise<{ pass: SecondPass; added: Candidate[] }> {
-    const { terms, words } = secondSearch(missing, question.asked, question.languages);
-    const vector = await input.model.embedQuestion(terms.join(" "));
-    const signs = { ...input.signs, question: words, vector, asked: [] };
-    const { ranked } = await candidates.find(input.eligibility, signs);
-    const added = await measure(input, await choose(missing, question, ranked, input));
-    return { pass: { terms, piecesAdded: added.length }, added };
+    trace: Trace,
+  ): Promise<{ pass: SecondPass; added: Candidate[]; texts: string[] }> {
+    return trace.step("Search once more for what is missing", async () => {
+      const { terms, words } = secondSearch(missing, question.asked, question.languages);
+      const vector = await input.model.embedQuestion(terms.join(" "));
+      const signs = { ...input.signs, question: words, vector, asked: [] };
+      const { ranked } = await candidates.find(input.eligibility, signs);
+      const kept = await choose(missing, question, ranked, input);
+      const added = await measure(
+        input,
+        kept.map(({ candidate }) => candidate),
+      );
+      return {
+        value: { pass: { terms, piecesAdded: added.length }, added, texts: kept.map(wordsOf) },
+        detail: `${terms.join(", ")}: ${added.length} pieces added`,
+      };
+    });
+  }
+
+  /** Where the material supports an answer: completes what would be supplied. */
+  async function complete<T extends Suppliable>(
+    question: CheckedQuestion,
+    input: SecondSearchInput,
+    steps: SupplySteps<T>,
+  ): Promise<Completed<T>> {
+    const { asked, languages } = question;
+    const first = await steps.supply([]);
+    const missing = findMissing(asked, first.blocks.map(suppliedOf), languages);
+    if (missing.length === 0) return { isSupported: true, supplied: first, added: [], pass: null, missing: [] };
+    const { pass, added } = await searchOnce(missing, question, input, steps.trace);
+    const supplied = added.length === 0 ? first : await steps.supply(added);
+    const absent = stillMissing(asked, supplied.blocks.map(suppliedOf), languages);
+    return { isSupported: true, supplied, added, pass, missing: missingInWords(absent, asked.language) };
+  }
+
+  /** Where it does not: looks for what was named, and supplies only where that answers plainly. */
+  async function lookForNamed<T extends Suppliable>(
+    question: CheckedQuestion,
+    input: SecondSearchInput,
+    read: readonly ReadHit[],
+    steps: SupplySteps<T>,
+  ): Promise<Completed<T>> {
+    const { asked, languages } = question;
+    const answers = (text: string) => answersFirmly(asked, text, languages);
+    const texts = read.map(wordsOf);
+    if (texts.some(answers)) return complete(question, input, steps);
+    const missing = worthNaming(findMissing(asked, asSupplied(texts), languages));
+    const nothing = { isSupported: false, supplied: steps.nothing };
+    if (missing.length === 0) return { ...nothing, added: [], pass: null, missing: [] };
+    const { pass, added, texts: brought } = await searchOnce(missing, question, input, steps.trace);
+    const absent = worthNaming(stillMissing(asked, asSupplied([...texts, ...brought]), languages));
+    const named = missingInWords(absent, asked.language);
+    if (brought.some(answers))
+      return { isSupported: true, supplied: await steps.supply(added), added, pass, missing: named };
+    return { ...nothing, added: [], pass: { ...pass, piecesAdded: 0 }, missing: named };
   }
 
   return {
-    /** Checks what a first search would supply, and completes it. Costs one look-up of titles where nothing is missing. */
-    async complete<T extends { readonly blocks: readonly SearchBlock[] }>(
+    /**
+     * Checks what the first search brought, and completes it. Costs one look-up of titles where nothing is missing.
+     * @param read the hits that are shown
+     */
+    async run<T extends Suppliable>(
       input: SecondSearchInput,
-      first: T,
-      /** Supplies anew, with these pieces behind the pins and the best. */
-      supplyWith: (added: readonly Candidate[]) => Promise<T>,
-      trace: Trace,
+      { isSupported, read }: { readonly isSupported: boolean; readonly read: readonly ReadHit[] },
+      steps: SupplySteps<T>,
     ): Promise<Completed<T>> {
       const question = await readNames(input.eligibility, input.signs);
-      const { asked, languages } = question;
-      const missing = findMissing(asked, first.blocks.map(suppliedOf), languages);
-      if (missing.length === 0) return { supplied: first, added: [], pass: null, missing: [] };
-      const { pass, added } = await trace.step("Search once more for what is missing", async () => {
-        const value = await searchOnce(missing, question, input);
-        const { terms, piecesAdded } = value.pass;
-        return { value, detail: `${terms.join(", ")}: ${piecesAdded} pieces added` };
-      });
-      const supplied = added.length === 0 ? first : await supplyWith(added);
-      const absent = stillMissing(asked, supplied.blocks.map(suppliedOf), languages);
-      return { supplied, added, pass, missing: missingInWords(absent, asked.language) };
+      if (isSupported) return complete(question, input, steps);
+      // What was asked by its exact name and stands nowhere is not answered by what else there is (FIND-3).
+      if (input.signs.asked.length > 0)
+        return { isSupported: false, supplied: steps.nothing, added: [], pass: null, missing: [] };
+      return lookForNamed(question, input, read, steps);
     },
   };
 }
 
+interface Suppliable {
+  readonly blocks: readonly SearchBlock[];
+}
+
+export interface SupplySteps<T> {
+  /** Supplies from the pool, with these pieces behind the pins and the best. */
+  supply(added: readonly Candidate[]): Promise<T>;
+  readonly nothing: T;
+  readonly trace: Trace;
+}
+
 export interface Completed<T> {
+  /** As it was judged; also true where a piece shows the named thing together with what is asked of it. */
+  readonly isSupported: boolean;
   readonly supplied: T;
   /** What the second search brought, best first. */
   readonly added: readonly Candidate[];
@@ -143,6 +200,10 @@ export interface Completed<T> {
   readonly pass: SecondPass | null;
   /** What is missing in the end, in words of the question's language. */
   readonly missing: readonly string[];
+}
+
+function wordsOf({ header, text }: ReadHit): string {
+  return `${header}\n${text}`;
 }
 
 function suppliedOf({ documentId, title, sectionPath, text }: SearchBlock): Supplied {

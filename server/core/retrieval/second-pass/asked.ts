@@ -43,10 +43,14 @@ export function readQuestion(
   options: { readonly languages: readonly string[]; readonly isTitleTerm: (term: string) => boolean },
 ): Asked {
   const names = namedThings(question);
-  const folded = foldForMatching(question);
+  const folded = foldForMatching(question).trim();
   const known = names.map(foldForMatching);
   const isKnown = (run: string) => known.some((name) => name.includes(run) || run.includes(name));
-  const titleNames = titleRuns(folded, options).filter((run) => !isKnown(run) && !SIDES.has(run));
+  const written = question.normalize("NFKC").trim();
+  const titleNames = titleRuns(folded, options)
+    .filter(({ run }) => !isKnown(run) && !SIDES.has(run))
+    // As it is written, where folding moved nothing.
+    .map(({ run, start }) => (written.length === folded.length ? written.slice(start, start + run.length) : run));
   return {
     language: languageOf(question),
     names,
@@ -60,7 +64,7 @@ export function readQuestion(
 function titleRuns(
   folded: string,
   { languages, isTitleTerm }: { languages: readonly string[]; isTitleTerm: (term: string) => boolean },
-): string[] {
+): { run: string; start: number }[] {
   const runs: { start: number; end: number }[] = [];
   const add = (start: number, end: number, isJoined: boolean) => {
     const last = runs.at(-1);
@@ -83,5 +87,5 @@ function titleRuns(
       add(index, index + word.length, last !== undefined && /^[ -]$/u.test(folded.slice(last.end, index)));
     }
   }
-  return runs.map(({ start, end }) => folded.slice(start, end));
+  return runs.map(({ start, end }) => ({ run: folded.slice(start, end), start }));
 }

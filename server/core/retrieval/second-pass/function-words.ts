@@ -32,7 +32,7 @@ const ADDRESS: ReadonlySet<string> = new Set(
 
 /** English by its commonest words, leaving out those that German, Dutch or French share: capitals mean names there. */
 const ENGLISH_ONLY: ReadonlySet<string> = new Set(
-  "the of and to what how is are which who when where why did does do much many with for from that has have by".split(
+  "the of and to what how is are which who when where why did does do much many with for from that has have by i my if you your it its after before or not this these there their they them his her he she we our about into than then while because would could should be been".split(
     " ",
   ),
 );
