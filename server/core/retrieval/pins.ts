@@ -18,9 +18,10 @@ export interface PinDecision {
 }
 
 /**
- * A step counts as a gap when it is this many times the largest step before it, the first one when it is that many times
- * the second. The worked example, 0.27, 0.31, then 0.51, is a step of 0.20 after one of 0.04: five times (a choice
- * between that and a smooth slope).
+ * A step counts as a gap when it is this many times as large as every step before it and as those behind it, over half
+ * of what fits. The worked example, 0.27, 0.31, then 0.51, is a step of 0.20 after one of 0.04: five times (a choice
+ * between that and a smooth slope). Looking behind as well matters: of places at random distances, without any gap, a
+ * step is three times those before it for every second identifier, and those behind it too for one in twelve.
  */
 const GAP_RATIO_MIN = 3;
 /** Steps below this are noise between near-identical pieces (a choice). */
@@ -38,19 +39,21 @@ export function decidePins(
   const sorted = [...matches].sort((a, b) => a.distance - b.distance || a.pieceId - b.pieceId);
   const ids = sorted.map((match) => match.pieceId);
   if (places <= placesMax) return { pieceIds: ids, places, cut: "NONE" };
-  const at = findGap(sorted.slice(0, placesMax + 1).map((match) => match.distance));
+  const at = findGap(
+    sorted.map((match) => match.distance),
+    placesMax,
+  );
   if (at === null) return { pieceIds: [], places, cut: "SMOOTH" };
   return { pieceIds: ids.slice(0, at), places, cut: "GAP" };
 }
 
-/** Number of distances before the first gap; null for a smooth slope. */
-function findGap(distances: readonly number[]): number | null {
+/** Number of distances before the first gap, at most `placesMax`; null for a smooth slope. */
+function findGap(distances: readonly number[], placesMax: number): number | null {
   const steps = distances.slice(1).map((distance, i) => distance - (distances[i] ?? 0));
-  // The first step has none before it: the one behind it says how large steps are here.
-  let largest = steps[1] ?? 0;
-  for (const [i, step] of steps.entries()) {
-    if (step >= GAP_MIN && step >= GAP_RATIO_MIN * largest) return i + 1;
-    largest = i === 0 ? step : Math.max(largest, step);
+  const behind = Math.ceil(placesMax / 2);
+  for (const [i, step] of steps.slice(0, placesMax).entries()) {
+    const others = [...steps.slice(0, i), ...steps.slice(i + 1, i + 1 + behind)];
+    if (step >= GAP_MIN && step >= GAP_RATIO_MIN * Math.max(0, ...others)) return i + 1;
   }
   return null;
 }

@@ -26,6 +26,17 @@ test("of many places the nearest are enough to decide by, and all are counted", 
   expect(decidePins([], 3, 100_000)).toEqual({ pieceIds: [], places: 100_000, cut: "SMOOTH" });
 });
 
+test("distances at random are a smooth slope for nine in ten", () => {
+  const seeded = (seed: number) => () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  let gaps = 0;
+  for (let run = 1; run <= 500; run++) {
+    const random = seeded(run * 7_919);
+    const places = at(...Array.from({ length: 60 }, () => random() * 1.5));
+    if (decidePins(places, 8).cut === "GAP") gaps += 1;
+  }
+  expect(gaps).toBeLessThan(50);
+});
+
 test("a gap behind what fits does not count, and neither does one in the noise", () => {
   expect(decidePins(at(0.27, 0.28, 0.29, 0.3, 0.9), 3).cut).toBe("SMOOTH");
   expect(decidePins(at(0.27, 0.51, 0.53, 0.55), 3)).toEqual({ pieceIds: [1], places: 4, cut: "GAP" });
