@@ -7,6 +7,7 @@ import { AppError } from "../core/errors.ts";
 import { POOL_SIZE } from "../core/retrieval/fusion.ts";
 import type { PinCut } from "../core/retrieval/pins.ts";
 import { relevance } from "../core/retrieval/relevance.ts";
+import { SUPPORT_MIN } from "../core/retrieval/support.ts";
 import type { Condition } from "../core/structured/condition.ts";
 import { audienceIds, requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
@@ -23,8 +24,8 @@ import { openFilter } from "./search-filter.ts";
 import { createSecondPass, type SecondPass } from "./search-second-pass.ts";
 import { judgeSupport } from "./search-support.ts";
 import type { SearchBlock } from "./context-blocks.ts";
-import { createContextSupplier } from "./search-context.ts";
-import { createHitReader, type ReadHit, type SearchHit } from "./search-hits.ts";
+import { createContextSupplier, type SuppliedContext } from "./search-context.ts";
+import { createHitReader, type SearchHit } from "./search-hits.ts";
 import { createVersionOpeners } from "./search-places.ts";
 import { createTrace, type TraceStep } from "./trace.ts";
 import type { StatisticsService } from "./statistics.ts";
@@ -62,9 +63,10 @@ export interface AskedIdentifier {
 export interface SearchResult {
   readonly question: string;
   readonly hits: readonly SearchHit[];
-  /** Supplied only where the material supports an answer; each once, in the order of its best hit. */
+  /** Supplied only where the material supports an answer; each once, in the order they are to be read in (FIND-14). */
   readonly blocks: readonly SearchBlock[];
   readonly skipped: readonly { readonly block: string; readonly reason: string }[];
+  readonly blocksSupplied: number;
   readonly isSupported: boolean;
   /** 0..1; supported from 0.5, or where an identifier is pinned. */
   readonly support: number;
@@ -90,6 +92,7 @@ const LIMIT_DEFAULT = 10;
 const BLOCKS_DEFAULT = 8;
 const TOKENS_DEFAULT = 4_000;
 const QUESTION_LENGTH_MAX = 4_000;
+const NOTHING: SuppliedContext = { blocks: [], skipped: [] };
 
 export function createSearchService(
   context: ServiceContext,
@@ -128,7 +131,7 @@ export function createSearchService(
         spaceId: caller.spaceId,
         collectionIds: collections.map((collection) => collection.id),
         audienceIds: audienceIds(caller),
-        scope: foldScope(input.scope ?? {}),
+        scope: checkScope(input.scope ?? {}),
       };
       const { generation, model } = await services.generations.getActive(caller.spaceId);
       const keys = await keyring.keysOf(caller.spaceId);
@@ -157,7 +160,6 @@ export function createSearchService(
       const readHits = (found: readonly Candidate[]) => hits.readHits(caller.spaceId, found, annotate, open);
       const read = await readHits(shown);
       const support = judgeSupport(pool, signs, read, baseline);
-      const { isSupported } = support;
       const supply = (added: readonly Candidate[]) =>
         trace.step("Swap hits for their blocks", async () => {
           // Chosen from the whole pool, with what the second pass added; how many hits are shown does not matter.
@@ -169,14 +171,15 @@ export function createSearchService(
           );
           return { value, detail: `${value.blocks.length} blocks supplied, ${value.skipped.length} skipped` };
         });
-      // Without support nothing is supplied, so that nothing of it can be missing.
-      const completed = isSupported
-        ? await secondPass.complete({ eligibility, signs, model, baseline }, await supply([]), supply, trace)
-        : { supplied: { blocks: [], skipped: [] }, added: [], pass: null, missing: [] };
+      const completed = await secondPass.run(
+        { eligibility, signs, model, baseline },
+        { isSupported: support.isSupported, read },
+        { supply, nothing: NOTHING, trace },
+      );
       // What was searched for once more is added to the hits, it replaces none.
       const shownIds = new Set(shown.map(({ row }) => row.pieceId));
       const added = await readHits(completed.added.filter(({ row }) => !shownIds.has(row.pieceId)));
-      const { supplied } = completed;
+      const { supplied, isSupported } = completed;
       return {
         question,
         hits: [...read, ...added].map((entry) => entry.hit),
@@ -184,8 +187,9 @@ export function createSearchService(
         missing: completed.missing,
         blocks: supplied.blocks,
         skipped: supplied.skipped,
+        blocksSupplied: supplied.blocks.length,
         isSupported,
-        support: support.score,
+        support: isSupported ? Math.max(support.score, SUPPORT_MIN) : support.score,
         baseline,
         identifiers: asked.map(({ text, kind, folded }, i) => ({
           text,
@@ -223,6 +227,24 @@ function checkRange(name: string, value: number, max: number): number {
   if (!Number.isInteger(value) || value < 1 || value > max)
     throw new AppError("LIMIT_EXCEEDED", `"${name}" is ${value}; give a whole number from 1 to ${max}.`);
   return value;
+}
+
+/** Names, and values of a name, that a caller may give (a choice: every version that states a scope is held to them). */
+const SCOPE_ENTRIES_MAX = 20;
+
+/** Folded. @throws {AppError} LIMIT_EXCEEDED, BAD_REQUEST for a name without a value */
+function checkScope(scope: Scope): Scope {
+  const entries = Object.entries(scope);
+  if (entries.length > SCOPE_ENTRIES_MAX || entries.some(([, values]) => values.length > SCOPE_ENTRIES_MAX))
+    throw new AppError(
+      "LIMIT_EXCEEDED",
+      `A scope has at most ${SCOPE_ENTRIES_MAX} names with ${SCOPE_ENTRIES_MAX} values each. Ask for fewer.`,
+    );
+  const folded = foldScope(scope);
+  const empty = entries.find(([name, values]) => Object.keys(foldScope({ [name]: values })).length === 0);
+  if (empty !== undefined)
+    throw new AppError("BAD_REQUEST", `The scope "${empty[0]}" has no value. Give one, or leave the name out.`);
+  return folded;
 }
 
 function uniqueIdentifiers(question: string): { text: string; kind: IdentifierKind; folded: string }[] {
