@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { addAskCommand } from "./commands/ask.ts";
 import { addCollectionsCommand } from "./commands/collections.ts";
 import { addDocumentsCommand } from "./commands/documents.ts";
+import { addEvalCommand } from "./commands/eval.ts";
 import { addImportCommand } from "./commands/import.ts";
 import { addJobsCommand } from "./commands/jobs.ts";
 import { addKeysCommand } from "./commands/keys.ts";
@@ -31,7 +32,7 @@ async function main(): Promise<ExitCode> {
     .exitOverride();
   const addCommands = [
     ...[addImportCommand, addAskCommand, addSearchCommand, addCollectionsCommand, addDocumentsCommand],
-    ...[addJobsCommand, addKeysCommand, addStatusCommand, addReconcileCommand],
+    ...[addJobsCommand, addKeysCommand, addStatusCommand, addReconcileCommand, addEvalCommand],
   ];
   for (const add of addCommands) add(program, run);
   try {

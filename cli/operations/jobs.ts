@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Operation } from "../client.ts";
 import { pageSchema, type Page, type PageVariables } from "./paging.ts";
 
-const JOB_FIELDS = `id name state attempts attemptsMax done total stage result errorCode errorMessage createdAt finishedAt`;
+export const JOB_FIELDS = `id name state attempts attemptsMax done total stage result errorCode errorMessage createdAt finishedAt`;
 
-const jobSchema = z.object({
+export const jobSchema = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(["WAITING", "ACTIVE", "DONE", "FAILED", "CANCELLED"]),

@@ -1,7 +1,7 @@
 // The work of an evaluation: asks every golden question, grades the answers, and keeps both. Taken up again after a
 // crash or a cancellation, it goes on with the questions that are left.
 import { addGrades, type Figures } from "../core/evaluation/figures.ts";
-import { isAboutScope, type Scope } from "../core/evaluation/golden-question.ts";
+import { isAboutScope } from "../core/evaluation/golden-question.ts";
 import { grade, isPassed, type GradedAnswer, type Grades } from "../core/evaluation/grade.ts";
 import { sealText } from "../core/security/seal.ts";
 import type { JobContext, JobResult } from "../jobs.ts";
@@ -116,8 +116,7 @@ export type EvaluationRun = ReturnType<typeof createEvaluationRun>;
 
 /** As anybody asks it, of this collection alone; the question is no turn of a user's. */
 function inputOf({ question, askedScope }: GoldenQuestionView, collection: string): AskInput {
-  const scope = Object.keys(askedScope).length === 0 ? {} : { scope: askedScope };
-  return { question, collections: [collection], isKept: false, ...scope };
+  return { question, collections: [collection], isKept: false, scope: askedScope };
 }
 
 /** What of an answer is graded: its words without their citation numbers, which are no values. */
@@ -128,14 +127,6 @@ function gradedAnswer(answer: Answer): GradedAnswer {
   return { status: answer.status, text: words, appliesTo, cites };
 }
 
-function keptAnswer({ text, citations }: Answer): EvaluatedAnswer {
-  const cites = citations.map(({ documentKey, sectionNumber }) => ({ documentKey, sectionNumber }));
-  return { text, cites, appliesTo: unite(citations.map(({ scope }) => scope)) };
-}
-
-function unite(scopes: readonly Scope[]): Scope {
-  const united = new Map<string, Set<string>>();
-  for (const [name, values] of scopes.flatMap((scope) => Object.entries(scope)))
-    united.set(name, new Set([...(united.get(name) ?? []), ...values]));
-  return Object.fromEntries([...united].map(([name, values]) => [name, [...values]]));
+function keptAnswer({ text, appliesTo, citations }: Answer): EvaluatedAnswer {
+  return { text, appliesTo, cites: citations.map(({ documentKey, cite }) => ({ documentKey, cite })) };
 }

@@ -1,8 +1,8 @@
 // Evaluation: all golden questions of a collection asked once, kept with their grades, read and compared (QUAL-1).
 // Asking them is a job's work, in evaluation-run.ts.
 import { randomUUID } from "node:crypto";
+import type { Scope } from "../core/documents/scope.ts";
 import { compareGrades, countFigures, type Figures, type GradeChange } from "../core/evaluation/figures.ts";
-import type { Scope } from "../core/evaluation/golden-question.ts";
 import type { GradedAnswer, Grades } from "../core/evaluation/grade.ts";
 import { AppError, notFound } from "../core/errors.ts";
 import { openText } from "../core/security/seal.ts";

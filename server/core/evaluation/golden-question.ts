@@ -1,10 +1,9 @@
 // A golden question: what is asked of a collection, and what a right answer must say, apply to and cite, or that there
 // must be none (QUAL-1).
 import { z } from "zod";
+import type { Scope } from "../documents/scope.ts";
 import { AppError } from "../errors.ts";
 import { isComparable } from "./comparable.ts";
-
-export type Scope = Readonly<Record<string, readonly string[]>>;
 
 /** What the person who wrote it expects. What is empty is not graded. */
 export interface Expectation {

@@ -1,6 +1,8 @@
 // Grades one answer by code (QUAL-1): value, scope, citations and refusal, each apart and only where it was expected.
+import type { Scope } from "../documents/scope.ts";
+import { isSectionWithin } from "../documents/section-citation.ts";
 import { foldLabel, saysValue } from "./comparable.ts";
-import type { Expectation, Scope } from "./golden-question.ts";
+import type { Expectation } from "./golden-question.ts";
 
 /** An answer as far as it is graded. */
 export interface GradedAnswer {
@@ -9,7 +11,8 @@ export interface GradedAnswer {
   /** Without citation numbers: they are no values. */
   readonly text: string;
   readonly appliesTo: Scope;
-  readonly cites: readonly { readonly documentKey: string; readonly sectionNumber: string | null }[];
+  /** `cite` is the key, followed by `#` and a number where the place stands in a numbered section (SCOPE-4). */
+  readonly cites: readonly { readonly documentKey: string; readonly cite: string }[];
 }
 
 /** Null where the question expects nothing of the kind. */
@@ -56,13 +59,10 @@ function foldAll(values: readonly string[]): Set<string> {
   return new Set(values.map(foldLabel));
 }
 
-/** A document's key means any place in it, a section's name (SCOPE-4) the section with those below it: `#3` and `#3.2`. */
-function isCitedAs({ documentKey, sectionNumber }: GradedAnswer["cites"][number], name: string): boolean {
-  const wanted = foldLabel(name);
-  const key = foldLabel(documentKey);
+/** A document's key means any place in it, a section's name the section with those below it: `#3` also `#3.2`. */
+function isCitedAs({ documentKey, cite }: GradedAnswer["cites"][number], name: string): boolean {
+  const [wanted, key, place] = [name, documentKey, cite].map(foldLabel) as [string, string, string];
   if (wanted === key) return true;
-  if (sectionNumber === null || !wanted.startsWith(`${key}#`)) return false;
-  const section = foldLabel(sectionNumber);
-  const wantedSection = wanted.slice(key.length + 1);
-  return section === wantedSection || section.startsWith(`${wantedSection}.`);
+  const isSection = [wanted, place].every((one) => one.startsWith(`${key}#`));
+  return isSection && isSectionWithin(place.slice(key.length + 1), wanted.slice(key.length + 1));
 }

@@ -99,9 +99,6 @@ export class EvaluatedAnswerResolver {
 
   @FieldResolver(() => [String], { description: "What it cites, as `SRB5030-DATASHEET#3`; each once." })
   cites(@Root() { cites }: AnswerRow): string[] {
-    const names = cites.map(({ documentKey, sectionNumber }) =>
-      sectionNumber === null ? documentKey : `${documentKey}#${sectionNumber}`,
-    );
-    return [...new Set(names)];
+    return [...new Set(cites.map(({ cite }) => cite))];
   }
 }

@@ -14,8 +14,8 @@ const ANSWER: GradedAnswer = {
   text: "For revisions A and B the rated input is 32.0 V.",
   appliesTo: { revision: ["A", "B"] },
   cites: [
-    { documentKey: "ECN-2608-04", sectionNumber: "1" },
-    { documentKey: "SRB5030-DATASHEET", sectionNumber: "3.2" },
+    { documentKey: "ECN-2608-04", cite: "ECN-2608-04#1" },
+    { documentKey: "SRB5030-DATASHEET", cite: "SRB5030-DATASHEET#3.2" },
   ],
 };
 const DECLINED: GradedAnswer = { status: "NOT_FOUND", text: "Not here.", appliesTo: {}, cites: [] };
@@ -72,7 +72,7 @@ describe("citations", () => {
   });
 
   it("are compared with keys that hold a # or anything else of their own", () => {
-    const cites = [{ documentKey: "C#", sectionNumber: "2" }];
+    const cites = [{ documentKey: "C#", cite: "C##2" }];
     expect(["C#", "C##2", "C#2"].map((name) => given({ mustCite: [name] }, { cites }).isCitationRight)).toEqual([
       true,
       true,
