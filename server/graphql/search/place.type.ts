@@ -30,6 +30,11 @@ export abstract class Place {
   @Field(() => String, { nullable: true, description: "`4.2`, where it stands in a numbered section." })
   sectionNumber!: string | null;
 
+  @Field(() => String, {
+    description: "How it is cited: `SRB5030-DATASHEET#3`, or the document's key alone where no section is numbered.",
+  })
+  cite!: string;
+
   @Field(() => [String], { description: "Titles of the sections it stands in, outermost first." })
   sectionPath!: string[];
 

@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from "type-graphql";
+import { ScopeEntryInput, scopeOf } from "../shared/scope.type.ts";
 import { Condition } from "../shared/condition.input.ts";
 
 @InputType({ description: "What to search for, where, and how much of it to return." })
@@ -12,6 +13,13 @@ export class SearchInput {
   @Field(() => Condition, { nullable: true, description: "Only documents that meet this; all by default." })
   where?: Condition | null;
 
+  @Field(() => [ScopeEntryInput], {
+    nullable: true,
+    description:
+      "What the answer is wanted for, as `revision` with the value `B`: texts that apply to other values of a name only are not used; texts that do not state the name are.",
+  })
+  scope?: ScopeEntryInput[] | null;
+
   @Field(() => Int, { nullable: true, description: "Ranked hits to return, 1 to 60; 10 by default." })
   limit?: number | null;
 
@@ -20,4 +28,9 @@ export class SearchInput {
 
   @Field(() => Int, { nullable: true, description: "Budget of all supplied blocks in tokens; 4,000 by default." })
   tokensMax?: number | null;
+}
+
+/** An input as services take it: a scope by its names. */
+export function withScope<T extends Pick<SearchInput, "scope">>(input: T) {
+  return { ...input, scope: scopeOf(input.scope ?? []) };
 }

@@ -1,13 +1,14 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from "type-graphql";
-import type { Place as PlaceRow } from "../../services/search-hits.ts";
+import type { BlockRelation as BlockRelationRow } from "../../services/context-blocks.ts";
+import type { Place as PlaceRow } from "../../services/search-places.ts";
 import type { SearchResult as Result } from "../../services/search.ts";
 import type { ApiContext } from "../context.ts";
 import { Document } from "../documents/document.type.ts";
 import { costOfSearch } from "../limits.ts";
 import { scopeEntries, ScopeEntry } from "../shared/scope.type.ts";
 import { Place } from "./place.type.ts";
-import { SearchInput } from "./search.input.ts";
-import { Searched, SearchResult } from "./search.type.ts";
+import { SearchInput, withScope } from "./search.input.ts";
+import { BlockRelation, Searched, SearchResult } from "./search.type.ts";
 import { TraceStep } from "./trace-step.type.ts";
 
 @Resolver(() => SearchResult)
@@ -17,7 +18,7 @@ export class SearchResolver {
     @Ctx() { services, caller }: ApiContext,
     @Arg("input", () => SearchInput, { description: "What to search for, and where." }) input: SearchInput,
   ) {
-    return services.search.search(caller, input);
+    return services.search.search(caller, withScope(input));
   }
 
   @FieldResolver(() => [TraceStep], { description: "What was done, step by step. Role: ANALYST." })
@@ -31,6 +32,14 @@ export class SearchedResolver {
   @FieldResolver(() => Int, { description: "Documents in them that the caller may see." })
   documents(@Root() searched: Result["searched"]) {
     return searched.countDocuments();
+  }
+}
+
+@Resolver(() => BlockRelation)
+export class BlockRelationResolver {
+  @FieldResolver(() => [ScopeEntry], { description: "For what; empty: everything." })
+  scope(@Root() { scope }: BlockRelationRow): ScopeEntry[] {
+    return scopeEntries(scope);
   }
 }
 

@@ -1,7 +1,8 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import type { BlockKind, PieceKind } from "../../core/documents/piece.ts";
+import type { SupplyReason } from "../../core/retrieval/context-selection.ts";
 import type { PinCut } from "../../core/retrieval/pins.ts";
-import { BlockKindEnum, PieceKindEnum, PinCutEnum } from "../shared/enums.ts";
+import { BlockKindEnum, PieceKindEnum, PinCutEnum, SupplyReasonEnum } from "../shared/enums.ts";
 import { Span } from "../shared/span.type.ts";
 import { Place } from "./place.type.ts";
 
@@ -53,6 +54,19 @@ export class BlockPart {
   of!: number;
 }
 
+@ObjectType({ description: "That one text stands in the place of another, everywhere or for a scope." })
+export class BlockRelation {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Name of the other block; null where it is not supplied, because it holds for another scope than the asked one.",
+  })
+  block!: string | null;
+
+  @Field(() => String, { description: "The other text, as it is cited: `ECN-2608-04#1`." })
+  cite!: string;
+}
+
 @ObjectType({ implements: Place, description: "What is supplied for one or several hits." })
 export class SearchBlock extends Place {
   @Field(() => String, { description: "Its name: version and span." })
@@ -76,8 +90,21 @@ export class SearchBlock extends Place {
   @Field(() => BlockPart, { nullable: true, description: "Null where it is supplied whole." })
   part!: BlockPart | null;
 
-  @Field(() => [String], { description: "Names of the hits it stands for, best first." })
+  @Field(() => [String], {
+    description: "Names of the pieces found in it, best first; none where it only supersedes what was found.",
+  })
   hits!: string[];
+
+  @Field(() => SupplyReasonEnum, { description: "Why it is supplied." })
+  why!: SupplyReason;
+
+  @Field(() => [BlockRelation], {
+    description: "What stands in its place, wholly or in part. It is never supplied without it.",
+  })
+  supersededBy!: BlockRelation[];
+
+  @Field(() => [BlockRelation], { description: "Supplied blocks in whose place it stands, wholly or in part." })
+  supersedes!: BlockRelation[];
 }
 
 @ObjectType({ description: "A block that was found and not supplied." })
@@ -113,22 +140,36 @@ export class Searched {
   collections!: string[];
 }
 
+@ObjectType({ description: "A further search for what was asked for and did not come back. There is one at most." })
+export class SecondPass {
+  @Field(() => [String], { description: "What was searched: names, and words for what was asked of them." })
+  terms!: string[];
+
+  @Field(() => Int, { description: "Pieces that it brought; each mentions something that was missing." })
+  piecesAdded!: number;
+}
+
 @ObjectType({ description: "What was found for a question, and what of it is supplied." })
 export class SearchResult {
   @Field(() => String, { description: "The question." })
   question!: string;
 
-  @Field(() => [SearchHit], { description: "Pieces, best first." })
+  @Field(() => [SearchHit], {
+    description: "Pieces, best first; what a second pass brought stands behind them, beyond the limit.",
+  })
   hits!: SearchHit[];
 
   @Field(() => [SearchBlock], {
     description:
-      "What is supplied: each block once, in the order of its best hit; none where nothing supports an answer.",
+      "What is supplied, each block once: pins, the nearest, then by rank, each right behind what supersedes it. None where nothing supports an answer.",
   })
   blocks!: SearchBlock[];
 
   @Field(() => [SkippedBlock], { description: "Blocks that were found and not supplied." })
   skipped!: SkippedBlock[];
+
+  @Field(() => Int, { description: "Blocks that are supplied." })
+  blocksSupplied!: number;
 
   @Field(() => Boolean, { description: "Whether the material supports an answer." })
   isSupported!: boolean;
@@ -143,6 +184,18 @@ export class SearchResult {
 
   @Field(() => [AskedIdentifier], { description: "Identifiers in the question." })
   identifiers!: AskedIdentifier[];
+
+  @Field(() => SecondPass, {
+    nullable: true,
+    description: "What was searched once more; null where all that was asked for came back, or nothing is supplied.",
+  })
+  secondPass!: SecondPass | null;
+
+  @Field(() => [String], {
+    description:
+      "What was asked for and is not in what is supplied, in the question's language: a name, or `the price of Starter`.",
+  })
+  missing!: string[];
 
   @Field(() => Int, { description: "Pieces in the pool that hits are taken from." })
   piecesFound!: number;

@@ -4,9 +4,10 @@ import type { BoundaryPolicy } from "../../core/documents/collection-settings.ts
 import type { ElementKind } from "../../core/documents/element.ts";
 import type { VersionStatus } from "../../core/documents/identity.ts";
 import type { BlockKind, PieceKind } from "../../core/documents/piece.ts";
+import type { SupplyReason } from "../../core/retrieval/context-selection.ts";
 import type { PinCut } from "../../core/retrieval/pins.ts";
-import type { AnswerStatus } from "../../services/answers.ts";
 import type { SuggestionKind } from "../../core/suggestions/fold.ts";
+import type { AnswerStatus } from "../../services/answers.ts";
 import type { GradeKind } from "../../core/evaluation/figures.ts";
 import type { EvaluationWarning } from "../../services/evaluations.ts";
 import type { Role } from "../../services/caller.ts";
@@ -130,6 +131,17 @@ export const AnswerStatusEnum = registerEnum<AnswerStatus>("AnswerStatus", "How 
   CONFLICT: "Two current sources disagree; both are cited.",
 });
 
+export const SupplyReasonEnum = registerEnum<SupplyReason>(
+  "SupplyReason",
+  "Why a block is supplied: the first of these that holds.",
+  {
+    PINNED: "It carries exactly an identifier that was asked for.",
+    SUPERSEDING: "It stands in the place of another supplied block.",
+    NEAREST: "The piece nearest in meaning stands in it.",
+    RANKED: "By its rank.",
+  },
+);
+
 export const PinCutEnum = registerEnum<PinCut>(
   "PinCut",
   "How the places of an asked identifier were chosen: those that are pinned stand in front of everything else.",
@@ -153,12 +165,12 @@ export const EvaluationWarningEnum = registerEnum<EvaluationWarning>(
   { SCOPE_NOT_ASKED: "The collection is scoped, and none of its questions is asked with a scope or expects one." },
 );
 
-export const StepKindEnum = registerEnum<TraceStep["kind"]>("StepKind", "Who did a step, or who decided on it.", {
-  CODE: "Vouch's own code.",
-  MODEL: "A language model.",
-});
 export const SuggestionKindEnum = registerEnum<SuggestionKind>("SuggestionKind", "What of a document is completed.", {
   KEY: "Its key: completed, never guessed.",
   TITLE: "Its title: typing errors are forgiven.",
 });
 
+export const StepKindEnum = registerEnum<TraceStep["kind"]>("StepKind", "Who did a step, or who decided on it.", {
+  CODE: "Vouch's own code.",
+  MODEL: "A language model.",
+});

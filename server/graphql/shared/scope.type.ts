@@ -23,5 +23,7 @@ export function scopeEntries(scope: Readonly<Record<string, readonly string[]>>)
 }
 
 export function scopeOf(entries: readonly ScopeEntryInput[]): Record<string, string[]> {
-  return Object.fromEntries(entries.map(({ name, values }) => [name, [...values]]));
+  const scope = new Map<string, string[]>();
+  for (const { name, values } of entries) scope.set(name, [...(scope.get(name) ?? []), ...values]);
+  return Object.fromEntries(scope);
 }

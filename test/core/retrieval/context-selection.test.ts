@@ -72,7 +72,7 @@ describe("selectContext (FIND-14)", () => {
 
   test("supplies two texts that say they supersede each other, once each", async () => {
     const { ids } = await select([candidate("a", { superseding: ["b"] }), candidate("b", { superseding: ["a"] })]);
-    expect(ids).toEqual(["b", "a"]);
+    expect(ids).toEqual(["a", "b"]);
   });
 
   test("supplies superseded and superseding text together or not at all, and still what fits", async () => {
