@@ -178,15 +178,19 @@ export function vectorIndexContract(
       );
     });
 
-    it("gives the nearest of asked pieces, in order, where only so many are wanted (FIND-4)", async () => {
-      const target = freshTarget();
-      const entries = Array.from({ length: 300 }, (_, i) => entry(i + 1));
-      await index.upsert(target, entries);
-      const vector = unitVector(random);
-      const pieceIds = entries.filter(({ pieceId }) => pieceId % 3 === 0).map(({ pieceId }) => pieceId);
-      const expected = bruteForce(entries, vector, ({ pieceId }) => pieceId % 3 === 0).slice(0, 9);
-      expectSame(await index.score(target, { vector, pieceIds, limit: 9 }), expected);
-    });
+    it.each([300, 15_000])(
+      "gives the nearest of %d asked pieces, in order, where only so many are wanted (FIND-4)",
+      async (n) => {
+        const target = freshTarget();
+        const entries = Array.from({ length: n }, (_, i) => entry(i + 1, { collectionId: 1 + (i % 2) }));
+        await index.upsert(target, entries);
+        const vector = unitVector(random);
+        const isAsked = ({ pieceId }: { pieceId: number }) => pieceId % 5 < 2;
+        const pieceIds = entries.filter(isAsked).map(({ pieceId }) => pieceId);
+        const expected = bruteForce(entries, vector, isAsked).slice(0, 9);
+        expectSame(await index.score(target, { vector, pieceIds, limit: 9 }), expected);
+      },
+    );
 
     it("finds with a question's vector that is a view into a larger buffer", async () => {
       const target = freshTarget();

@@ -10,6 +10,12 @@ export const ROUNDING = 1e-5;
 /** Below this share of allowed rows, those rows alone are computed: one row costs 3 to 4 times its share of a scan. */
 const SELECTIVE_SHARE = 0.25;
 
+/** Which rows count: of some documents, of some pieces (a set of their ids, kept like one of documents), or all. */
+export interface RowFilter {
+  readonly documents?: DocumentSet;
+  readonly pieces?: DocumentSet;
+}
+
 export interface ChunkScan {
   readonly chunk: Chunk;
   readonly vector: Float32Array;
@@ -29,11 +35,11 @@ export interface ChunkScan {
  */
 export function openChunkScan(
   chunk: Chunk,
-  query: { vector: Float32Array; documents?: DocumentSet; limit: number; nearest: Map<number, number> },
+  query: { vector: Float32Array; allows: RowFilter; limit: number; nearest: Map<number, number> },
 ): ChunkScan | null {
   const { rows, matrix } = chunk;
   const { vector, nearest } = query;
-  const { allowed, count } = allowedRows(chunk, query.documents);
+  const { allowed, count } = allowedRows(chunk, query.allows);
   if (count === 0) return null;
   let asked = 0;
   let completeTo = -Infinity;
@@ -98,14 +104,15 @@ function joined(scans: readonly ChunkScan[]): Float32Array {
 
 /** `allowed`: 1 for each row that is there and that the filter lets through. */
 function allowedRows(
-  { rows, removedRows, alive, documents: ofRows }: Chunk,
-  documents: DocumentSet | undefined,
+  { rows, removedRows, alive, documents: documentIds, pieces: pieceIds }: Chunk,
+  { documents, pieces }: RowFilter,
 ): { allowed: Uint8Array; count: number } {
-  if (documents === undefined) return { allowed: alive, count: rows - removedRows };
+  if (documents === undefined && pieces === undefined) return { allowed: alive, count: rows - removedRows };
   const allowed = new Uint8Array(rows);
   let count = 0;
   for (let row = 0; row < rows; row++) {
-    if (alive[row] === 0 || !hasDocument(documents, ofRows[row]!)) continue;
+    if (alive[row] === 0 || (documents && !hasDocument(documents, documentIds[row]!))) continue;
+    if (pieces && !hasDocument(pieces, pieceIds[row]!)) continue;
     allowed[row] = 1;
     count += 1;
   }
