@@ -130,7 +130,7 @@ export function createSpaceService(
         const known = spaceSettingsSchema.parse(before.settings);
         const settings = { ...known, hasReadableTitles: change.hasReadableTitles ?? known.hasReadableTitles };
         const isChanged = settings.hasReadableTitles !== known.hasReadableTitles;
-        await audit(tx, caller, "space.update", before.publicId, settings);
+        if (isChanged) await audit(tx, caller, "space.update", before.publicId, settings);
         const after = await tx.space.update({
           where: { id: before.id },
           data: { settings },
