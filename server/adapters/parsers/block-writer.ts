@@ -7,7 +7,7 @@ import { writeHeaderRecord } from "./header-record.ts";
 
 const CAPTION = /^(?:table|tab\.|таблица|табл\.|表|表格)\s*(?:№\s*)?[\dA-ZА-Я][\d.\-–A-Za-zА-Яа-я]{0,7}(?![\p{L}\d])/iu;
 const SCOPE =
-  /^(?:scope|applies to|applicability|область применения|применимость|действует для|适用范围|適用範圍|适用于|適用範囲)\s*[:：]/iu;
+  /^(?:scope|applies to|applicability|valid for|revisions?|models?|область применения|применимость|действ(?:ует|ительно) для|ревизи[яи]|модел[ьи]|适用范围|適用範圍|适用于|適用範囲|适用(?:版本|型号|机型)|修订版?|版本)\s*[:：]/iu;
 /** A caption is a line, not a paragraph that happens to begin with "Table 3 shows". */
 const CAPTION_LENGTH_MAX = 300;
 

@@ -1,7 +1,7 @@
 // The scope that a question names itself ("…, revision B", «на пределе 10 В», 版本B): what may support an answer is judged
 // for it as for a scope that the caller gives. It only judges; what is read is narrowed by the caller alone.
 import { foldScope, foldScopeValue, valuesOf, type Scope } from "../documents/scope.ts";
-import { findName, foldScopeName } from "../documents/scope-names.ts";
+import { findName, foldScopeName, spaceNames } from "../documents/scope-names.ts";
 import { extractIdentifiers } from "../identifiers/extract.ts";
 import { foldCharacters } from "../identifiers/fold.ts";
 
@@ -17,7 +17,7 @@ export function askedScope(question: string, given: Scope, known: readonly Scope
   const asked: Record<string, readonly string[]> = {};
   const revisions = extractIdentifiers(question).filter(({ kind }) => kind === "REVISION");
   if (revisions.length > 0) asked.revision = [...new Set(revisions.map(({ folded }) => folded))];
-  const words = spaced(question).match(WORD) ?? [];
+  const words = spaceNames(foldCharacters(question.normalize("NFC")).text).match(WORD) ?? [];
   const foldedWords = words.map(foldScopeName);
   for (const [name, values] of known.flatMap((scope) => Object.entries(foldScope(scope)))) {
     const at = findName(foldedWords, name);
@@ -38,14 +38,5 @@ function besideOf(words: readonly string[], from: number, to: number): Set<strin
       foldScopeValue(words.slice(Math.max(0, from - length), from).join(" ")),
       foldScopeValue(words.slice(to, to + length).join(" ")),
     ]),
-  );
-}
-
-/** Chinese words stand without spaces beside Latin letters and digits. */
-function spaced(text: string): string {
-  const folded = foldCharacters(text.normalize("NFC")).text;
-  return folded.replace(
-    /(?<=\p{Script=Han})(?=[\p{Script=Latin}\p{N}])|(?<=[\p{Script=Latin}\p{N}])(?=\p{Script=Han})/gu,
-    " ",
   );
 }

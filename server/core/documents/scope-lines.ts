@@ -2,7 +2,7 @@
 // «Ревизия: B», 适用版本: B), the label of a column ("Revision C"), a cell that lists values ("A, B", "A–C").
 import { extractIdentifiers } from "../identifiers/extract.ts";
 import { foldCharacters } from "../identifiers/fold.ts";
-import { CUSTOMARY_NAMES, findName, foldScopeName, MODEL } from "./scope-names.ts";
+import { CUSTOMARY_NAMES, findName, foldScopeName, MODEL, spaceNames } from "./scope-names.ts";
 
 /** What one line says of one name. Values as written. */
 export interface StatedScope {
@@ -105,11 +105,7 @@ function isValue(words: string): boolean {
 
 /** What an item holds beside the name; null where it does not hold the name. Chinese names stand without spaces. */
 function nameAt(item: string, name: string): string | null {
-  const spaced = item.replace(
-    /(?<=\p{Script=Han})(?=[^\p{Script=Han}\s])|(?<=[^\p{Script=Han}\s])(?=\p{Script=Han})/gu,
-    " ",
-  );
-  const words = spaced.match(WORD) ?? [];
+  const words = spaceNames(item).match(WORD) ?? [];
   const folded = words.map(foldScopeName);
   const at = findName(folded, name);
   if (at < 0) return null;

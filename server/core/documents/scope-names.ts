@@ -60,6 +60,15 @@ function foldHanOrWord(word: string): string {
   return han?.[1] ?? foldNameWord(word);
 }
 
+const HAN_SEAM =
+  /(?<=\p{Script=Han})(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{N}])|(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{N}])(?=\p{Script=Han})/gu;
+const HAN_NAME = new RegExp(HAN_NAMES.map(([words]) => words).join("|"), "gu");
+
+/** Chinese names stand without spaces among other words: they get them. 适用版本B -> 适用 版本 B */
+export function spaceNames(text: string): string {
+  return text.replace(HAN_SEAM, " ").replace(HAN_NAME, " $& ");
+}
+
 /** Where a name stands in words that are folded with `foldNameWord` one by one; -1 where it does not. */
 export function findName(foldedWords: readonly string[], foldedName: string): number {
   const words = foldedName.split(" ");
