@@ -14,6 +14,8 @@ const BE = "(?:is|are|was|were|will be|would be|'s)";
 const DO = "(?:do|does|did|will|would|must|should|can|could|is|are|was|were|has|have|had|to)";
 /** Up to four words, as they stand before a noun: "the maximum monthly". */
 const FEW = String.raw`(?:[\p{L}\p{N}'-]+ ){0,4}`;
+/** The same at the start of a question that is no sentence: "monthly price of …", never "what determines the price of". */
+const PHRASE = `(?!(?:wh|how|do|is|are|can|did|will)\\p{L}*${E})${FEW}`;
 const MONEY_NOUNS = "(?:price|cost|costs|fee|fees|charge|charges|tariff|fare|rent|salary|tuition|budget)";
 const SOLD =
   "(?:plan|subscription|ticket|licen[cs]e|membership|seat|upgrade|shipping|delivery|postage|parking|deposit|fine|add-on|package|insurance|fee|rent|entry|admission)";
@@ -35,8 +37,8 @@ const ASKED: Readonly<Record<FormattedAspect, RegExp>> = {
     `${W}wh(?:at|ich) ?${BE} (?:the|your|its|their|a|an) ${FEW}${MONEY_NOUNS}${E}`,
     `${W}(?:at|for) wh(?:at|ich) price${E}`,
     `${W}what (?:price|fee|fare)${E}`,
-    `^(?:the )?${FEW}(?:price|cost|fee) (?:of|for|per)${E}`,
-    String.raw`${W}(?:price|cost|fee|pricing)\s*[?]?$`,
+    `^${PHRASE}(?:price|cost|fee) (?:of|for|per)${E}`,
+    String.raw`^${PHRASE}(?:price|cost|fee|pricing)\s*[?]?$`,
     `${W}сколько .{0,60}${W}сто(?:ит|ят|ил|ила|ило|или|ить)${E}`,
     `${W}сколько .{0,60}${W}(?:за)?пла(?:чу|тит|тят|тить|тил|тили|тим|тишь)${E}`,
     `${W}(?:во )?сколько .{0,60}${W}обо(?:йдет|йдут|шел|шл|ходит)`,
@@ -47,7 +49,7 @@ const ASKED: Readonly<Record<FormattedAspect, RegExp>> = {
     String.raw`^(?:${FEW})?(?:цена|стоимость)${E}`,
     "多少钱|多少元|多少块|多少美元|多少人民币|多少欧元|几块钱|几元钱|怎么收费|如何收费|怎样收费|收费多少|收费是多少|收费标准",
     "(?:要|需要|应|得|该|共)?(?:付|支付|花费?|缴|交)多少",
-    String.raw`(?:价格|价钱|售价|月费|年费|票价|费用|单价|租金|学费)(?:是|为|大概|大约|要|需要|一共|总共)*(?:多少|几|怎么算|呢|\s*[?]?$)`,
+    String.raw`(?<!(?:决定|影响).{0,20})(?:价格|价钱|售价|月费|年费|票价|费用|单价|租金|学费)(?:是|为|大概|大约|要|需要|一共|总共)*(?:多少|几|怎么算|呢|\s*[?]?$)`,
   ),
   DURATION: anyOf(
     `${W}how long (?:do|does|did|will|would|must|should|can|could|has|have|had|until|before|after|to|for|may|might)${E}`,
@@ -106,7 +108,9 @@ const ASKED: Readonly<Record<FormattedAspect, RegExp>> = {
 
 /** In a fixed order; empty where the question asks for none of them. */
 export function askedAspects(question: string): Aspect[] {
-  const folded = foldForMatching(question).trim();
+  const folded = foldForMatching(question)
+    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .trim();
   const formatted = FORMATTED_ASPECTS.filter((aspect) => ASKED[aspect].test(folded));
   const topics = TOPICS.filter((topic) => askedTopic(topic, folded));
   // A year that is asked for is more than a "when", and "how long does" more than a length.

@@ -40,5 +40,5 @@ const ENGLISH_ONLY: ReadonlySet<string> = new Set(
 /** Whether a question in Latin letters reads like English, where a capital inside a sentence marks a name. */
 export function readsLikeEnglish(words: readonly string[]): boolean {
   const known = words.filter((word) => ENGLISH_ONLY.has(word)).length;
-  return words.length < 4 ? true : known * 6 >= words.length;
+  return words.length < 4 ? true : known * 8 >= words.length;
 }

@@ -62,11 +62,14 @@ export function findMissing(asked: Asked, supplied: readonly Supplied[], languag
 export function stillMissing(asked: Asked, supplied: readonly Supplied[], languages: readonly string[]): Missing[] {
   const read = byDocument(supplied).map((text) => ({ text, mentions: mentionsOf(text, languages) }));
   if (read.length === 0) return [];
-  const own = scriptOf([...asked.names, ...asked.contentWords].join(" "));
-  const isOwnScript = scriptsOf(supplied)[0] === scriptOfLanguage(asked.language) || own === scriptsOf(supplied)[0];
-  const names = isOwnScript
-    ? asked.names.filter((name) => !isPeople(name) && !read.some(({ mentions }) => mentions.hasAny(name)))
-    : [];
+  const scripts = scriptsOf(supplied);
+  const isOwnScript =
+    scripts[0] === scriptOfLanguage(asked.language) || scripts[0] === scriptOf(asked.contentWords.join(" "));
+  const names = !isOwnScript
+    ? []
+    : asked.names.filter(
+        (name) => isWritable(name, scripts) && !isPeople(name) && !read.some(({ mentions }) => mentions.hasAny(name)),
+      );
   return [
     ...names.map((name): Missing => ({ kind: "NAME", name })),
     ...asked.aspects.flatMap((aspect) => missingAspect(aspect, asked, read)),
