@@ -54,7 +54,7 @@ export function collectUnits(result: SearchResult, asked: Scope): { units: Answe
         documentId: block.documentId,
         words: unit.kind === "FIELD" ? `${block.title}\n${own}` : own,
         coveredShare: coverage?.(own) ?? 0,
-        isAsked: isAnyPinned && (carrying === "OWN" || (carrying === "PLACE" && unit.kind === "FIELD")),
+        isAsked: carrying === "OWN" || carrying === "PLACE",
         fieldMatch: unit.kind === "FIELD" ? askedMatch(field, signs.question) : 0,
         rowName: header !== "" && cells.length > 1 ? nameOf(header, cells[0]?.text ?? "") : null,
         scopeText: [scopeLine, place].join("\n"),

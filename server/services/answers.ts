@@ -31,6 +31,8 @@ export interface Citation extends Place {
   readonly context: readonly { readonly span: Span; readonly text: string }[];
   /** What the quote holds for, down to its row and less what supersedes it; empty: everything. */
   readonly appliesTo: Scope;
+  /** What of that it does not hold for, because other text stands in its place there. */
+  readonly exceptFor: readonly Scope[];
 }
 
 export interface AskInput extends SearchInput {
@@ -124,7 +126,9 @@ function cite({ blocks }: SearchResult, unit: ScoredUnit, index: number): Citati
   if (block === undefined) return [];
   const context = unit.context.map((span, at) => ({ span, text: unit.contextTexts[at] ?? "" }));
   const { kind, span, text: quote, scope } = unit;
-  return [{ ...placeOf(block), index, kind, span, quote, context, appliesTo: scope.appliesTo }];
+  return [
+    { ...placeOf(block), index, kind, span, quote, context, appliesTo: scope.appliesTo, exceptFor: scope.exceptFor },
+  ];
 }
 
 function placeOf(block: SearchBlock): Place {

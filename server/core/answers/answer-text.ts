@@ -17,6 +17,8 @@ export interface CitedQuote {
   /** `SRB5030-DATASHEET#3` (SCOPE-4). */
   readonly cite: string;
   readonly appliesTo: Scope;
+  /** What of that it does not hold for. */
+  readonly exceptFor: readonly Scope[];
 }
 
 export interface AnswerParts {
@@ -29,7 +31,10 @@ export interface AnswerParts {
 
 export function answerText({ language, citations, isConflict, completeness, missing }: AnswerParts): string {
   const phrases = PHRASES[language];
-  const scopes = citations.map(({ appliesTo }) => writeScope(appliesTo));
+  const scopes = citations.map(({ appliesTo, exceptFor }) => {
+    const [scope, except] = [writeScope(appliesTo), exceptFor.map(writeScope).join("; ")];
+    return scope === "" && except === "" ? "" : phrases.appliesTo(scope, except);
+  });
   const lines: string[] = isConflict ? [phrases.conflict] : [];
   let head = "";
   for (const [i, citation] of citations.entries()) {
@@ -41,7 +46,7 @@ export function answerText({ language, citations, isConflict, completeness, miss
     // What several quotes in a row hold for is said once, after the last of them.
     const next = citations[i + 1];
     const isLast = next === undefined || scopes[i + 1] !== scopes[i] || headOf(next) !== own;
-    if (isLast && scopes[i] !== undefined && scopes[i] !== "") lines.push(phrases.appliesTo(scopes[i]));
+    if (isLast && scopes[i] !== undefined && scopes[i] !== "") lines.push(scopes[i]);
   }
   if (completeness !== null) lines.push(phrases.supplied(completeness));
   return [...lines, ...missing.map(phrases.missing)].join("\n");

@@ -38,7 +38,10 @@ const WEIGHTS = { cosine: 1, coveredShare: 0.2, passageScore: 0.1, asked: 0.3, f
 const SCORE_SPREAD_MAX = 0.13;
 /** Fields of a record differ less (a choice). */
 const FIELD_SPREAD_MAX = 0.03;
-/** A row says all of what it says: what is this much weaker beside it, elsewhere, is about something else (a choice). */
+/**
+ * A row says all of what it says, and so does a field that was asked for by name: what is this much weaker, elsewhere, is
+ * about something else (a choice).
+ */
 const BESIDE_ROW_SPREAD_MAX = 0.04;
 /** An exception is looked for only to what answers nearly as well as the best, or stands beside it (a choice). */
 const RULE_SPREAD_MAX = 0.05;
@@ -111,7 +114,6 @@ function companions<T extends Quotable>(quote: T, quotables: readonly T[], isWho
 
 function spreadOf(quote: Quotable, best: Quotable): number {
   if (quote.kind === "FIELD") return FIELD_SPREAD_MAX;
-  return best.kind === "TABLE_ROW" && quote.whole?.ordinal !== best.whole?.ordinal
-    ? BESIDE_ROW_SPREAD_MAX
-    : SCORE_SPREAD_MAX;
+  const isBesideRow = best.kind === "TABLE_ROW" && quote.whole?.ordinal !== best.whole?.ordinal;
+  return isBesideRow || (best.kind === "FIELD" && best.fieldMatch === 1) ? BESIDE_ROW_SPREAD_MAX : SCORE_SPREAD_MAX;
 }

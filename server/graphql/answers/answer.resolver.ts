@@ -48,4 +48,9 @@ export class CitationResolver {
   appliesTo(@Root() { appliesTo }: CitationRow): ScopeEntry[] {
     return scopeEntries(appliesTo);
   }
+
+  @FieldResolver(() => [ScopeEntry])
+  exceptFor(@Root() { exceptFor }: CitationRow): ScopeEntry[] {
+    return exceptFor.flatMap(scopeEntries);
+  }
 }

@@ -35,6 +35,11 @@ export class Citation extends Place {
     description: "What the quote holds for, down to its row and less what supersedes it; empty: everything.",
   })
   appliesTo?: ScopeEntry[];
+
+  @Field(() => [ScopeEntry], {
+    description: "What of that it does not hold for, because other text stands in its place there.",
+  })
+  exceptFor?: ScopeEntry[];
 }
 
 @ObjectType({ description: "How much of what was asked for whole stands in an answer." })

@@ -4,7 +4,7 @@ import { withSuperseding } from "../../../server/core/answers/superseding.ts";
 
 function cited(index: number, quote: string, signs: Partial<CitedQuote> = {}): CitedQuote {
   const place = { title: "A title", documentKey: "KEY", cite: "KEY#1" };
-  return { index, kind: "SENTENCE", quote, context: [], appliesTo: {}, ...place, ...signs };
+  return { index, kind: "SENTENCE", quote, context: [], appliesTo: {}, exceptFor: [], ...place, ...signs };
 }
 
 const PLAIN = { language: "en", isConflict: false, completeness: null, missing: [] } as const;
@@ -32,6 +32,17 @@ test("what quotes apply to is said after them, once for several of one scope (SC
     "32.0 V [1]\nNo rework. [2]\n(applies to: revision A, B)\n36.0 V [3]\n(applies to: revision C)",
   );
   expect(writeScope({ range: ["10 V"], interval: ["1 year"], none: [] })).toBe("range 10 V; interval 1 year");
+});
+
+test("what a quote no longer holds for is said with it", () => {
+  const old = { appliesTo: { model: ["SRB-5030"] }, exceptFor: [{ revision: ["A", "B"] }] };
+  const text = (language: "en" | "ru" | "zh") =>
+    answerText({ ...PLAIN, language, citations: [cited(1, "36.0 V", old)] });
+  expect(text("en")).toContain("(applies to: model SRB-5030, except revision A, B)");
+  expect(text("ru")).toContain("кроме revision A, B");
+  expect(text("zh")).toContain("revision A, B 除外");
+  const open = cited(1, "36.0 V", { exceptFor: [{ revision: ["A"] }] });
+  expect(answerText({ ...PLAIN, citations: [open] })).toContain("(applies to: all, except revision A)");
 });
 
 describe("what Vouch writes itself is in the question's language", () => {
