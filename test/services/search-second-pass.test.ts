@@ -1,5 +1,8 @@
 // FIND-8: what is asked for and does not come back is searched once more by itself; what is still missing is named.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readQuestion, titleTermsOf, type Asked } from "../../server/core/retrieval/second-pass/asked.ts";
+import { hashTerm } from "../../server/core/text/terms.ts";
+import { audienceIds, type Caller } from "../../server/services/caller.ts";
 import type { SearchResult } from "../../server/services/search.ts";
 import { openTestServices, type GivenFile, type TestServices } from "../helpers/services.ts";
 
@@ -93,9 +96,21 @@ async function collectionOf(files: readonly (readonly [string, string])[]): Prom
   const name = `world-${(made += 1)}`;
   await opened.newCollection(name);
   const given: GivenFile[] = files.map(([file, content]) => ({ name: file, content, audience: "PUBLIC" }));
-  const job = await opened.importFiles(name, given);
-  expect(job.state).toBe("DONE");
+  if (given.length > 0) expect((await opened.importFiles(name, given)).state).toBe("DONE");
   return name;
+}
+
+/** The names of a question, by the titles that the caller may see. */
+async function namesOf(caller: Caller, collection: string, question: string): Promise<Asked> {
+  const { keyring, database } = opened.context;
+  const [found] = await opened.services.collections.getMany(caller, [collection]);
+  const keys = await keyring.keysOf(caller.spaceId);
+  const { languages } = found?.settings ?? { languages: [] };
+  const terms = new Map(titleTermsOf(question, languages).map((term) => [hashTerm(keys.terms, term), term]));
+  const reach = { spaceId: caller.spaceId, collectionIds: [found?.id ?? 0], audienceIds: audienceIds(caller) };
+  const naming = await database.titleTerms.findNaming(reach, [...terms.keys()], 20);
+  const inTitles = new Set(naming.map((hash) => terms.get(hash)));
+  return readQuestion(question, { languages, isTitleTerm: (term) => inTitles.has(term) });
 }
 
 const steps = ({ trace }: SearchResult) => trace.filter(({ title }) => title.startsWith("Search once more"));
@@ -145,4 +160,60 @@ describe.each(WORLDS)("$language", (world) => {
     expect(result.missing).toEqual([]);
     expect(opened.model.asked.questions - before).toBe(1);
   });
+});
+
+test("a named thing that stands nowhere is named as missing, after one further search", async () => {
+  const collection = await collectionOf([
+    ["beacon.md", "# Beacon\n\nBeacon works with calendars and with mail; whoever has a calendar works with Beacon.\n"],
+  ]);
+  const before = opened.model.asked.questions;
+  const answer = await opened.services.answers.ask(opened.caller, {
+    question: "Who works with Zorblax and with a calendar?",
+    collections: [collection],
+  });
+  expect(answer.search.missing).toEqual(["Zorblax"]);
+  expect(answer.missing).toEqual(["Zorblax"]);
+  expect(answer.text).toContain("Zorblax");
+  expect(answer.search.secondPass).toEqual({ terms: ["Zorblax"], piecesAdded: 0 });
+  expect(steps(answer.search)).toHaveLength(1);
+  expect(opened.model.asked.questions - before).toBe(2);
+});
+
+test("what the second pass brings displaces neither a pin nor the nearest piece, nor a hit that was shown", async () => {
+  const [english] = WORLDS;
+  if (english === undefined) throw new Error("There is no world");
+  const collection = await collectionOf([
+    ...english.pages,
+    ["part.md", "# Part\n\nThe part SRB-5030 is growing in use on Starter each month.\n"],
+    ["pricing.md", english.pricing],
+  ]);
+  const ask = (question: string) =>
+    opened.services.search.search(opened.caller, { question, collections: [collection], limit: 4, blocksMax: 3 });
+  const result = await ask(`Does SRB-5030 fit? ${english.question}`);
+  expect(result.secondPass?.piecesAdded).toBeGreaterThan(0);
+  expect(result.blocks[0]).toMatchObject({ documentKey: "part", why: "PINNED" });
+  const [nearest] = [...result.hits].sort((a, b) => (a.distance ?? 2) - (b.distance ?? 2));
+  expect(result.blocks.map(({ id }) => id)).toContain(nearest?.blockId);
+  expect(result.hits[0]).toMatchObject({ documentKey: "part", isPinned: true });
+  expect(result.hits.length).toBeGreaterThan(4);
+  expect(new Set(result.hits.map(({ id }) => id)).size).toBe(result.hits.length);
+});
+
+test("words of titles are known of served versions in reach only, and of the title that is served now", async () => {
+  const collection = await collectionOf([]);
+  const titled = (title: string, audience: string) => ({
+    name: "doc.md",
+    content: `---\n"vouch:key": ${audience}-doc\n"vouch:title": ${title}\n---\n\nThe text says nothing of its name.\n`,
+    audience,
+  });
+  await opened.importFiles(collection, [titled("Starter plan", "PUBLIC"), titled("Hidden garden", "INTERNAL")]);
+  const naming = async (audiences: readonly string[]) => {
+    const caller = opened.as("READER", audiences);
+    const { titleNames } = await namesOf(caller, collection, "What is in the starter plan and the hidden garden?");
+    return titleNames;
+  };
+  expect(await naming(["PUBLIC", "INTERNAL"])).toEqual(["starter plan", "hidden garden"]);
+  expect(await naming(["PUBLIC"])).toEqual(["starter plan"]);
+  await opened.importFiles(collection, [titled("Harbour plan", "PUBLIC")]);
+  expect(await naming(["PUBLIC"])).toEqual(["plan"]);
 });
