@@ -14,7 +14,17 @@ const collectionsSchema = z.array(
     files: z.array(z.object({ path: z.string(), labels: z.record(z.string(), z.string()) })),
   }),
 );
-const questionsSchema = z.array(z.object({ collection: z.string(), question: z.string() }));
+const questionsSchema = z.array(
+  z.object({
+    collection: z.string(),
+    question: z.string(),
+    expect: z.string(),
+    mustContain: z.array(z.string()),
+    askedScope: z.record(z.string(), z.array(z.string())).default({}),
+    mustCite: z.array(z.string()).default([]),
+  }),
+);
+type SampleQuestion = z.infer<typeof questionsSchema>[number];
 
 async function readSample<T>(name: string, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(JSON.parse(await readFile(projectPath(`samples/${name}`), "utf8")));
@@ -25,13 +35,21 @@ export async function runDemo(app: App, print: (line: string) => void): Promise<
   const caller = await app.services.spaces.ownCaller();
   // The samples are public, so their titles may be suggested as people type.
   await app.services.spaces.update(caller, { hasReadableTitles: true });
+  const questions = await readSample("questions.json", questionsSchema);
   for (const collection of await readSample("collections.json", collectionsSchema)) {
     if ((await app.services.collections.find(caller, collection.name)) !== null) continue;
     await loadCollection(app, caller, collection, print);
+    const golden = questions.filter((question) => question.collection === collection.name).map(asGolden);
+    if (golden.length > 0) await app.services.goldenQuestions.create(caller, collection.name, golden);
   }
   print("");
-  for (const { collection, question } of await readSample("questions.json", questionsSchema)) {
-    const answer = await app.services.answers.ask(caller, { question, collections: [collection], isKept: false });
+  for (const { collection, question, askedScope: scope } of questions) {
+    const answer = await app.services.answers.ask(caller, {
+      question,
+      collections: [collection],
+      scope,
+      isKept: false,
+    });
     print(`? ${question}`);
     for (const line of answer.text.split("\n")) print(`  ${line}`);
     for (const citation of answer.citations) {
@@ -43,7 +61,13 @@ export async function runDemo(app: App, print: (line: string) => void): Promise<
     }
     print("");
   }
-  print('Ask your own in the explorer, or: npx vouch ask "…"');
+  print('Ask your own in the explorer, or: npx vouch ask "…". Check these again with: npx vouch eval handbook');
+}
+
+/** The questions of the demo are golden questions of their collections too. */
+function asGolden({ question, expect, mustContain, askedScope, mustCite }: SampleQuestion) {
+  const values = mustContain.map((words) => [words]);
+  return { question, askedScope, values, mustCite, mustNotAnswer: expect === "NOT_FOUND" };
 }
 
 async function loadCollection(

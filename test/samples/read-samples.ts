@@ -33,6 +33,8 @@ const questionsSchema = z.array(
     language: z.enum(["en", "ru", "zh"]),
     expect: z.enum(["ANSWERED", "NOT_FOUND"]),
     mustContain: z.array(z.string()),
+    askedScope: z.record(z.string(), z.array(z.string())).optional(),
+    mustCite: z.array(z.string()).optional(),
   }),
 );
 
