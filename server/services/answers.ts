@@ -1,6 +1,7 @@
 // `ask`: search, then quote what answers, cited down to the characters; or say honestly that the material has no answer.
 import { randomUUID } from "node:crypto";
 import { answerText, notFoundText } from "../core/answers/answer-text.ts";
+import { askedScope } from "../core/answers/asked-scope.ts";
 import type { Completeness } from "../core/answers/completeness.ts";
 import type { QuotableUnit } from "../core/answers/quotables.ts";
 import { questionLanguage } from "../core/answers/question-language.ts";
@@ -68,7 +69,8 @@ export function createAnswerService(
     async ask(caller: Caller, input: AskInput, options: { onStep?: (step: TraceStep) => void } = {}): Promise<Answer> {
       const search = await services.search.search(caller, input, options);
       const trace = createTrace(now, options.onStep);
-      const chosen = search.isSupported ? await quotes.choose(caller, search, input.scope ?? {}, trace) : NOTHING;
+      const asked = askedScope(search.question, input.scope ?? {}, scopesOf(search));
+      const chosen = search.isSupported ? await quotes.choose(caller, search, asked, trace) : NOTHING;
       const citations = chosen.units.flatMap((unit, i) => cite(search, unit, i + 1));
       const status = statusOf(citations, chosen.isConflict);
       const missing = missingOf(search);
@@ -109,6 +111,11 @@ export function createAnswerService(
 export type AnswerService = ReturnType<typeof createAnswerService>;
 
 const NOTHING = { units: [], isConflict: false, completeness: null } as const;
+
+/** Scopes that the supplied blocks speak of: "revision B" in a question means one of theirs. */
+function scopesOf({ blocks }: SearchResult): Scope[] {
+  return blocks.flatMap(({ scope, supersededBy }) => [scope, ...supersededBy.map((relation) => relation.scope)]);
+}
 
 function statusOf(citations: readonly Citation[], isConflict: boolean): AnswerStatus {
   if (citations.length === 0) return "NOT_FOUND";

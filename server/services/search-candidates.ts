@@ -49,6 +49,8 @@ export interface Pool {
   /** Best first. */
   readonly ranked: readonly Candidate[];
   readonly pinned: readonly Candidate[];
+  /** By vector, among all that was found, whatever its rank (FIND-5); null where nothing has a vector. */
+  readonly nearest: Candidate | null;
   /** In the order of the asked identifiers. */
   readonly places: readonly { readonly places: number; readonly pinned: number; readonly cut: PinCut }[];
   readonly queries: readonly CollectionQuery[];
@@ -201,10 +203,15 @@ export function createCandidates(
       });
       const ranked = fused.flatMap((entry) => candidateOf(entry.pieceId));
       const byId = new Map(ranked.map((candidate) => [candidate.row.pieceId, candidate]));
+      const nearest = byMeaning.reduce<(typeof byMeaning)[number] | null>(
+        (best, entry) => (best === null || entry.score > best.score ? entry : best),
+        null,
+      );
       const pinnedIds = new Set(decisions.flatMap((decision) => [...decision.pieceIds]));
       return {
         ranked,
         pinned: [...pinnedIds].flatMap((id) => byId.get(id) ?? candidateOf(id)),
+        nearest: nearest === null ? null : (candidateOf(nearest.pieceId)[0] ?? null),
         places: decisions.map(({ pieceIds, places, cut }) => ({ places, pinned: pieceIds.length, cut })),
         queries,
       };

@@ -28,8 +28,8 @@ export function createContextSupplier(context: ServiceContext, texts: StoredText
       pool: Pool & { readonly added: readonly Candidate[]; readonly baseline: number },
       budget: ContextBudget,
     ): Promise<SuppliedContext> {
-      const nearest = nearestOf(pool);
-      const found = groupByBlock(consideredPieces(pool, nearest));
+      const { nearest } = pool;
+      const found = groupByBlock(consideredPieces(pool));
       const related = await supersessions.resolve(question, found);
       const all = withSuperseding(found, related);
       const relationOf = (block: FoundBlock) => related.get(block.row.blockId);
@@ -72,23 +72,17 @@ export function createContextSupplier(context: ServiceContext, texts: StoredText
 
 export type ContextSupplier = ReturnType<typeof createContextSupplier>;
 
-/** By vector, over all that was found (FIND-5); null where nothing has a vector. */
-function nearestOf({ ranked, pinned }: Pool): Candidate | null {
-  let nearest: Candidate | null = null;
-  for (const candidate of [...ranked, ...pinned])
-    if (candidate.distance !== null && (nearest === null || candidate.distance < (nearest.distance ?? 2)))
-      nearest = candidate;
-  return nearest;
-}
-
 /**
  * Pins, the best, what was searched for once more (FIND-8), then what is worth supplying by rank; the nearest is among
  * them, whatever its rank.
  */
-function consideredPieces(
-  { ranked, pinned, added, baseline }: Parameters<ContextSupplier["supply"]>[2],
-  nearest: Candidate | null,
-): BlockPiece[] {
+function consideredPieces({
+  ranked,
+  pinned,
+  nearest,
+  added,
+  baseline,
+}: Parameters<ContextSupplier["supply"]>[2]): BlockPiece[] {
   const [best, ...rest] = worthSupplying(ranked, baseline);
   const ordered = [
     ...pinned,
