@@ -1,5 +1,6 @@
 // Asked identifiers from the question to what is supplied (FIND-3, FIND-4).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRepositoryFile } from "../samples/read-samples.ts";
 import { openTestServices, type TestServices } from "../helpers/services.ts";
 
 let t: TestServices;
@@ -70,6 +71,34 @@ describe("an identifier that occurs nowhere (FIND-3)", () => {
     expect(answer).toMatchObject({ status: "ANSWERED", missing: ["E-417"] });
     expect(answer.citations.map(({ quote }) => quote).join("\n")).toMatch(/E-416/);
     for (const { quote } of answer.citations) expect(quote).not.toMatch(/E-418|E-4170/);
+  });
+});
+
+describe("rows that differ by a digit, in the worked examples", () => {
+  beforeAll(async () => {
+    await t.newCollection("worked");
+    for (const name of ["errors-c3-r2.md", "standards-register.md"])
+      await t.importFiles("worked", [{ name, content: readRepositoryFile(`test/corpora/reference/${name}`) }]);
+  });
+
+  it.each([
+    ["What does E-417 mean?", "E-417", "Speed sensor gives no signal"],
+    ["What does Е‑4170 mean?", "E-4170", "too cold"],
+    ["For how long may ISO 9408 be borrowed?", "ISO 9408", "14 days"],
+    ["На сколько дней выдают ИСО 9407?", "ISO 9407", "7 days"],
+    ["ISO 9480可以借几天？", "ISO 9480", "3 days"],
+  ])("%s: the row of %s is first and the only one quoted", async (question, identifier, value) => {
+    const answer = await ask(question, ["worked"]);
+    expect(answer.search.hits[0]).toMatchObject({ isPinned: true });
+    expect(answer.search.hits[0]?.text).toMatch(new RegExp(`\\b${identifier}\\b`));
+    expect(answer.status).toBe("ANSWERED");
+    expect(answer.citations[0]?.quote).toContain(value);
+    for (const { quote } of answer.citations) expect(quote).toMatch(new RegExp(`\\b${identifier}\\b`));
+  });
+
+  it("a row that is not there is not answered by the rows beside it", async () => {
+    const answer = await ask("For how long may ISO 9410 be borrowed?", ["worked"]);
+    expect(answer).toMatchObject({ status: "NOT_FOUND", missing: ["ISO 9410"], citations: [] });
   });
 });
 

@@ -27,7 +27,10 @@ test("of many places the nearest are enough to decide by, and all are counted", 
 });
 
 test("distances at random are a smooth slope for nine in ten", () => {
-  const seeded = (seed: number) => () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const seeded = (seed: number) => {
+    let state = seed;
+    return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  };
   let gaps = 0;
   for (let run = 1; run <= 500; run++) {
     const random = seeded(run * 7_919);
