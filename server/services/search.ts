@@ -89,6 +89,8 @@ export interface SearchResult {
 }
 
 const LIMIT_DEFAULT = 10;
+/** Hits that support is judged on and the second pass looks through (a choice: what is shown by default). */
+const JUDGED_MAX = 10;
 const BLOCKS_DEFAULT = 8;
 const TOKENS_DEFAULT = 4_000;
 const QUESTION_LENGTH_MAX = 4_000;
@@ -150,7 +152,9 @@ export function createSearchService(
         const { ranked, pinned } = found.value;
         return { value: found, detail: `${ranked.length} pieces in the pool, ${pinned.length} pinned` };
       });
-      const shown = [...pool.pinned, ...pool.ranked.filter((c) => !pool.pinned.includes(c))].slice(0, limit);
+      const inOrder = [...pool.pinned, ...pool.ranked.filter((c) => !pool.pinned.includes(c))];
+      // What is judged and looked through does not depend on how many hits the caller wants to see.
+      const opened = inOrder.slice(0, Math.max(limit, JUDGED_MAX));
       const baseline = generation.baseline ?? 0;
       const open = openers(caller.spaceId);
       const annotate = (c: Candidate) => ({
@@ -158,8 +162,9 @@ export function createSearchService(
         isPinned: pool.pinned.includes(c),
       });
       const readHits = (found: readonly Candidate[]) => hits.readHits(caller.spaceId, found, annotate, open);
-      const read = await readHits(shown);
-      const support = judgeSupport(pool, signs, read, baseline);
+      const read = await readHits(opened);
+      const judged = read.slice(0, JUDGED_MAX);
+      const support = judgeSupport(pool, signs, judged, baseline);
       const supply = (added: readonly Candidate[]) =>
         trace.step("Swap hits for their blocks", async () => {
           // Chosen from the whole pool, with what the second pass added; how many hits are shown does not matter.
@@ -173,16 +178,17 @@ export function createSearchService(
         });
       const completed = await secondPass.run(
         { eligibility, signs, model, baseline },
-        { isSupported: support.isSupported, read },
+        { isSupported: support.isSupported, read: judged },
         { supply, nothing: NOTHING, trace },
       );
       // What was searched for once more is added to the hits, it replaces none.
-      const shownIds = new Set(shown.map(({ row }) => row.pieceId));
+      const shown = read.slice(0, limit);
+      const shownIds = new Set(shown.map(({ candidate }) => candidate.row.pieceId));
       const added = await readHits(completed.added.filter(({ row }) => !shownIds.has(row.pieceId)));
       const { supplied, isSupported } = completed;
       return {
         question,
-        hits: [...read, ...added].map((entry) => entry.hit),
+        hits: [...shown, ...added].map((entry) => entry.hit),
         secondPass: completed.pass,
         missing: completed.missing,
         blocks: supplied.blocks,

@@ -223,6 +223,7 @@ describe("what is supplied (CUT-3, FIND-5, FIND-14)", () => {
   test("does not depend on how many hits are shown", async () => {
     const [one, all] = [await search(INPUT_VOLTAGE, { limit: 1 }), await search(INPUT_VOLTAGE, { limit: 60 })];
     expect(cites(one)).toEqual(cites(all));
+    expect([one.support, one.isSupported, one.missing]).toEqual([all.support, all.isSupported, all.missing]);
   });
 
   test("every hit and block is cited by its document's key and section (SCOPE-4)", async () => {
