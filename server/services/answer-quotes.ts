@@ -2,7 +2,7 @@
 // belongs to them is added: exceptions, the whole register, the source that disagrees.
 import { withoutUnaskedFields } from "../core/answers/asked-units.ts";
 import type { Completeness } from "../core/answers/completeness.ts";
-import type { ConflictQuote } from "../core/answers/claims.ts";
+import { claimsOf, type ConflictQuote } from "../core/answers/claims.ts";
 import { findConflict } from "../core/answers/conflicts.ts";
 import { needsKeyCosines } from "../core/answers/fields.ts";
 import { chooseQuotes, inReadingOrder, preselect, scoreOf } from "../core/answers/quoting.ts";
@@ -116,7 +116,8 @@ function disagreeing(
   result: SearchResult,
 ): { units: ScoredUnit[]; kind: string } | null {
   const best = bestOf(chosen);
-  if (best === null) return null;
+  // What states no value contradicts nothing.
+  if (best === null || claimsOf(asClaimed(best, result)).length === 0) return null;
   const others = units
     .filter((unit) => unit.block !== best.block && best.score - unit.score <= CONFLICT_SPREAD_MAX)
     .sort((a, b) => b.score - a.score);
