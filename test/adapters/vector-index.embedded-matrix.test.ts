@@ -131,7 +131,7 @@ describe("vectors in more than one chunk", () => {
     for (let pieceId = 6000; pieceId >= 1; pieceId--)
       alike.put({ pieceId, documentId: 1, collectionId: 1, audienceId: 1, count: 1 }, vector);
     const filter = { collectionIds: [1], audienceIds: [1] };
-    const [found] = searchMatrix(alike, [{ vector, filter, limit: 5 }]);
+    const [found = []] = searchMatrix(alike, [{ vector, filter, limit: 5 }]);
     expect(found.map((hit) => hit.pieceId)).toEqual([1, 2, 3, 4, 5]);
   });
 });

@@ -22,7 +22,7 @@ export interface Product {
   /** From the stored files to documents that are current. @returns milliseconds, uploads not counted */
   import(collection: string, files: readonly BenchFile[]): Promise<number>;
   /** Asks over HTTP, as a client does. @throws what GraphQL answers in place of hits */
-  search(collection: string, question: string): Promise<void>;
+  search(collection: string, question: string, where?: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,8 +60,8 @@ export async function openProduct(embeddingModel: EmbeddingModel): Promise<Produ
         if (state.state === "FAILED") throw new Error(`The import failed: ${state.errorMessage}`);
       return performance.now() - startedAt;
     },
-    async search(collection, question) {
-      await client.data(SEARCH, { input: { question, collections: [collection] } });
+    async search(collection, question, where) {
+      await client.data(SEARCH, { input: { question, collections: [collection], where } });
     },
     async close() {
       await server.close();

@@ -31,7 +31,7 @@ export function createServedDocuments(reading: Sqlite.Database): ServedDocuments
   }
 
   function load(): Int32Array {
-    let list = new Int32Array(ROOM);
+    let list: Int32Array = new Int32Array(ROOM);
     for (const { id, currentVersionId } of all.iterate()) {
       list = withRoom(list, currentVersionId);
       list[currentVersionId] = id;
