@@ -43,7 +43,9 @@ export function createSupersedingBlocks({ database, vectors, words }: ServiceCon
       const spans = sectionSpans(sections, end.supersedingSection);
       const ofSection = all.filter((piece) => spans.some((span) => doSpansMeet(span, piece)));
       const isSection = end.supersedingSection !== null && ofSection.length > 0;
-      const ranked = await rank(question, isSection ? ofSection : all);
+      // Front matter is near to every question about the document and changes nothing in another.
+      const telling = all.filter(({ blockKind }) => blockKind !== "RECORD");
+      const ranked = await rank(question, isSection ? ofSection : telling.length > 0 ? telling : all);
       const blocks = groupByBlock(ranked.map((row) => ({ row, hit: null })));
       const best = blocks.slice(0, isSection ? OF_SECTION_MAX : OF_DOCUMENT_MAX).map(({ row }) => row);
       // Read once more where the rule of what may be shown stands.

@@ -108,7 +108,7 @@ export async function selectContext<T extends SizedBlock>(
   };
 }
 
-/** In the order given, but superseded text right behind the last of what supersedes it. */
+/** In the order given, but superseded text right behind what supersedes it, all of it together. */
 function besideEachOther(ids: readonly string[], supersedingOf: ReadonlyMap<string, readonly string[]>): string[] {
   const placed = new Set<string>();
   // Two files may declare that each supersedes the other: whoever comes first then stands first.
@@ -118,12 +118,12 @@ function besideEachOther(ids: readonly string[], supersedingOf: ReadonlyMap<stri
     if (entered.has(id)) return;
     entered.add(id);
     for (const other of of(id)) place(other);
-    if (placed.has(id)) return;
     placed.add(id);
-    for (const next of ids)
-      if (!placed.has(next) && of(next).includes(id) && of(next).every((other) => placed.has(other))) place(next);
   };
-  for (const id of ids) place(id);
+  for (const id of ids) {
+    place(id);
+    for (const next of ids) if (of(next).some((other) => placed.has(other))) place(next);
+  }
   return [...placed];
 }
 

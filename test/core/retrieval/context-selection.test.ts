@@ -65,6 +65,15 @@ describe("selectContext (FIND-14)", () => {
     expect(why[0]).toBe("SUPERSEDING");
   });
 
+  test("keeps all that supersedes a text together, also where only some of it was pinned", async () => {
+    const { ids } = await select([
+      candidate("notice-1", { isPinned: true }),
+      candidate("other", { isPinned: true }),
+      candidate("sheet", { superseding: ["notice-1", "notice-2"] }),
+    ]);
+    expect(ids).toEqual(["notice-1", "notice-2", "sheet", "other"]);
+  });
+
   test("supplies a chain with the last word first", async () => {
     const { ids } = await select([candidate("a", { superseding: ["c", "b"] })]);
     expect(ids).toEqual(["c", "b", "a"]);
