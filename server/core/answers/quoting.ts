@@ -43,7 +43,10 @@ const FIELD_SPREAD_MAX = 0.03;
  * about something else (a choice).
  */
 const BESIDE_ROW_SPREAD_MAX = 0.04;
-/** An exception is looked for only to what answers nearly as well as the best, or stands beside it (a choice). */
+/**
+ * An exception is looked for only to what answers nearly as well as the best, or stands in its block; beside a row or a
+ * field that answers, to nothing (a choice).
+ */
 const RULE_SPREAD_MAX = 0.05;
 
 /** Cheap signs alone: which units are worth comparing by meaning. */
@@ -63,7 +66,9 @@ export function chooseQuotes<T extends Quotable>(quotables: readonly T[], quotes
   const isNear = (quote: T) => scoreOf(best) - scoreOf(quote) <= spreadOf(quote, best);
   const rows = withNamesakes(ranked.slice(0, quotesMax).filter(isNear), quotables, question);
   const chosen = rows.flatMap((quote) => {
-    if (quote.block !== best.block && scoreOf(best) - scoreOf(quote) > RULE_SPREAD_MAX) return [quote];
+    const isAside = best.kind !== "SENTENCE" && best.kind !== "LIST_ITEM";
+    const isFar = scoreOf(best) - scoreOf(quote) > RULE_SPREAD_MAX;
+    if (quote.block !== best.block && (isAside || isFar)) return [quote];
     return [quote, ...companions(quote, quotables, quote === best)];
   });
   return inReadingOrder([...new Set(chosen)]);

@@ -85,6 +85,8 @@ test("the exception of a passage that only stands beside the answer is not quote
   const aside = unit(0, "Two helpers are in the house.", { block: 1, cosine: 0.8 });
   const exception = unit(1, "Except on Sundays.", { block: 1, cosine: 0.1 });
   expect(chooseQuotes([best, aside, exception], 3)).toEqual([best, aside]);
+  const hours = row(2, "", { cosine: 0.82 });
+  expect(chooseQuotes([hours, aside, exception], 3)).toEqual([hours, aside]);
 });
 
 test("what is much weaker than the best is left out: fewer is right", () => {
