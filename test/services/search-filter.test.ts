@@ -153,6 +153,16 @@ describe("when a document changes", () => {
     expect(await ask("used")).toEqual(["two 1"]);
   });
 
+  it("a draft of another value changes nothing, and a withdrawn version leaves with its value", async () => {
+    await t.importFiles("changing", [{ name: "two.md", key: "two", content: text("new"), status: "DRAFT" }]);
+    expect(await ask("used")).toEqual(["two 1"]);
+    expect(await ask("new")).toEqual([]);
+    await t.importFiles("changing", [{ name: "two.md", key: "two", content: text("used again"), status: "WITHDRAWN" }]);
+    expect(await ask("used").catch(() => [])).toEqual([]);
+    await t.importFiles("changing", [{ name: "two.md", key: "two", content: text("new") }]);
+    expect(await ask("new")).toEqual(["two 4"]);
+  });
+
   it("leaves no hash of its header behind once it is erased", async () => {
     const before = await t.database.read.headerValue.count();
     await t.newCollection("gone");
