@@ -1,9 +1,15 @@
-// The filter of a search: from a condition over header fields to the set of documents that all three indexes and the
-// database are held to (FIND-12).
+// The filter of a search: from a condition over header fields (FIND-12) and the caller's scope (SCOPE-2) to the set of
+// documents that all three indexes and the database are held to.
 import { AppError } from "../core/errors.ts";
 import type { SpaceKeys } from "../core/security/keys.ts";
 import { fieldsOf, leavesOf, parseCondition, type Condition, type Leaf } from "../core/structured/condition.ts";
-import { documentSet, NO_DOCUMENTS, type DocumentSet } from "../core/structured/document-set.ts";
+import {
+  complementOf,
+  documentSet,
+  intersect,
+  NO_DOCUMENTS,
+  type DocumentSet,
+} from "../core/structured/document-set.ts";
 import { evaluate } from "../core/structured/evaluate.ts";
 import { hashField, hashValue } from "../core/structured/header-values.ts";
 import type { Eligibility } from "../database/sqlite/evidence-rows.ts";
@@ -23,6 +29,7 @@ export interface SearchFilter {
 const TRIES_MAX = 4;
 
 /**
+ * @param reach with the caller's scope, folded
  * @param where null: all that is in reach
  * @throws {AppError} BAD_REQUEST for an unclear condition or an unknown field, LIMIT_EXCEEDED for too large a one
  */
@@ -32,8 +39,10 @@ export async function openFilter(
   keys: SpaceKeys,
   where: Condition | null,
 ): Promise<SearchFilter> {
-  if (where === null) return { within: async (work) => ({ eligibility: reach, value: await work(reach) }) };
-  const predicate = parseCondition(where);
+  const isScoped = Object.keys(reach.scope ?? {}).length > 0;
+  if (where === null && !isScoped)
+    return { within: async (work) => ({ eligibility: reach, value: await work(reach) }) };
+  const predicate = parseCondition(where ?? {});
   const leaves = new Map<string, Leaf>(leavesOf(predicate).map((leaf) => [nameOf(leaf), leaf]));
   const lookups = [...leaves.values()].map((leaf) => ({
     field: hashField(keys.fields, leaf.field),
@@ -43,7 +52,9 @@ export async function openFilter(
   async function resolve(): Promise<DocumentSet> {
     const found = await database.headerValues.findDocuments(lookups);
     const sets = new Map([...leaves.keys()].map((name, i) => [name, documentSet(found[i] ?? [])]));
-    return evaluate(predicate, (leaf) => sets.get(nameOf(leaf)) ?? NO_DOCUMENTS);
+    const left = evaluate(predicate, (leaf) => sets.get(nameOf(leaf)) ?? NO_DOCUMENTS);
+    if (!isScoped) return left;
+    return intersect([left, complementOf(documentSet(await database.evidence.findOutOfScope(reach)))]);
   }
 
   /** A mistyped name would leave nothing, or everything, and look like an answer. */

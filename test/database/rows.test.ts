@@ -40,7 +40,7 @@ async function insertVersion(key: string): Promise<number> {
       headerValues: [],
       suggestions: [],
       titleTerms: [],
-    contentHash: Buffer.from(key),
+      contentHash: Buffer.from(key),
       cutHash: Buffer.from("cut"),
       sha256: Buffer.from(key),
       mediaType: "text/plain",

@@ -30,8 +30,8 @@ export interface NamedField {
 }
 
 /**
- * Keys differ less from each other than sentences do; the best by this much is the one that is meant (measured over the
- * fields of samples/catalog asked for in other words than theirs: see test/core/answers/fields.test.ts).
+ * Keys differ less from each other than sentences do; the best by this much is the one that is meant (a choice: a wider
+ * one quotes the fields beside it).
  */
 const KEY_COSINE_SPREAD = 0.02;
 

@@ -85,6 +85,8 @@ export interface EvidenceRows {
   listElements(versionId: number, span: Span): Promise<ElementRow[]>;
   /** How many current versions are in reach: what was searched. */
   countDocuments(eligibility: Eligibility): Promise<number>;
+  /** Documents in reach whose own scope excludes the caller's: what is left out before anything is searched (SCOPE-2). */
+  findOutOfScope(eligibility: Eligibility): Promise<number[]>;
   /** Pieces of the served cut of a version, in order: what the map of a document draws. */
   listPieces(versionId: number): Promise<EligiblePiece[]>;
 }
@@ -99,9 +101,10 @@ const PIECE_COLUMNS = `
 export const SERVED = `v.id = d.currentVersionId AND v.status = 'CURRENT' AND v.buildState = 'COMPLETE'`;
 
 export function createEvidenceRows({ reading }: Connections): EvidenceRows {
-  const eligible = `c.spaceId = :spaceId AND ${SERVED}
+  const inReach = `c.spaceId = :spaceId AND ${SERVED}
      AND c.id IN (SELECT value FROM json_each(:collectionIds))
-     AND v.audienceId IN (SELECT value FROM json_each(:audienceIds))
+     AND v.audienceId IN (SELECT value FROM json_each(:audienceIds))`;
+  const eligible = `${inReach}
      AND (:scope IS NULL OR v.scope = '{}' OR admits_scope(v.scope, :scope))`;
   reading.function("admits_scope", { deterministic: true }, (own, asked) =>
     admitsScope(JSON.parse(String(own)) as Scope, JSON.parse(String(asked)) as Scope) ? 1 : 0,
@@ -132,6 +135,14 @@ export function createEvidenceRows({ reading }: Connections): EvidenceRows {
     );
   const countDocuments = counting("Document d");
   const countListed = counting("json_each(:documentIds) listed CROSS JOIN Document d ON d.id = listed.value");
+  // In the index's order `{"revision":…}` stands before `{}`: only versions that state a scope are looked at.
+  const outOfScope = reading
+    .prepare<[Record<string, unknown>], number>(
+      `SELECT d.id FROM Version v CROSS JOIN Document d ON d.id = v.documentId
+         CROSS JOIN Collection c ON c.id = d.collectionId
+        WHERE v.scope < '{}' AND ${inReach} AND NOT admits_scope(v.scope, :scope)`,
+    )
+    .pluck();
   const listPieces = reading.prepare<[number], EligiblePiece>(
     `SELECT ${PIECE_COLUMNS} FROM Piece p JOIN Block b ON b.id = p.blockId
        JOIN Version v ON v.id = p.versionId AND v.cut = p.cut
@@ -166,6 +177,10 @@ export function createEvidenceRows({ reading }: Connections): EvidenceRows {
       const ids = jsonList(listedDocuments(documentIds));
       const listed = countListed.get({ ...parameters(eligibility), documentIds: ids })?.n ?? 0;
       return documentIds.isComplement ? countAll() - listed : listed;
+    },
+    async findOutOfScope(eligibility) {
+      const asked = parameters(eligibility);
+      return asked.scope === null ? [] : outOfScope.all(asked);
     },
     async listPieces(versionId) {
       return listPieces.all(versionId);

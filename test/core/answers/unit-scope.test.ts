@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Scope } from "../../../server/core/documents/scope.ts";
 import { askedScope } from "../../../server/core/answers/asked-scope.ts";
 import { supersededScopes } from "../../../server/core/answers/superseded-stretches.ts";
 import { scopeOfUnit, type ScopedUnit } from "../../../server/core/answers/unit-scope.ts";
@@ -89,7 +90,7 @@ describe("supersededScopes", () => {
 });
 
 describe("askedScope", () => {
-  const known = [{ range: ["10 V", "100 V"] }, { revision: ["A", "B"] }];
+  const known: Scope[] = [{ range: ["10 V", "100 V"] }, { revision: ["A", "B"] }];
   test.each([
     ["What is the maximum input voltage, revision B?", { revision: ["B"] }],
     ["Какое наибольшее напряжение у ревизии B?", { revision: ["B"] }],

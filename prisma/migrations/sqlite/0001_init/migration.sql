@@ -488,6 +488,9 @@ CREATE INDEX "Version_importFileId_idx" ON "Version"("importFileId");
 CREATE INDEX "Version_buildState_idx" ON "Version"("buildState");
 
 -- CreateIndex
+CREATE INDEX "Version_scope_idx" ON "Version"("scope");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "Version_documentId_ordinal_key" ON "Version"("documentId", "ordinal");
 
 -- CreateIndex
