@@ -14,7 +14,8 @@ import type { SearchBlock } from "./context-blocks.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
 import type { Place } from "./search-places.ts";
-import type { SearchInput, SearchResult, SearchService } from "./search.ts";
+import type { SearchInput } from "./search-input.ts";
+import type { SearchResult, SearchService } from "./search.ts";
 import { createTrace, type TraceStep } from "./trace.ts";
 import type { UnitVectors } from "./unit-vectors.ts";
 

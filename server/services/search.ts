@@ -1,14 +1,10 @@
 // Search: meaning, words and identifiers in one pool, judged against the baseline, joined with what may be shown, and
 // swapped for the blocks that are supplied (FIND-2..7, CUT-3).
-import { foldScope, type Scope } from "../core/documents/scope.ts";
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
 import { hashIdentifier, identifierKey, type IdentifierKind } from "../core/identifiers/identifier.ts";
-import { AppError } from "../core/errors.ts";
-import { POOL_SIZE } from "../core/retrieval/fusion.ts";
 import type { PinCut } from "../core/retrieval/pins.ts";
 import { relevance } from "../core/retrieval/relevance.ts";
 import { SUPPORT_MIN } from "../core/retrieval/support.ts";
-import type { Condition } from "../core/structured/condition.ts";
 import { audienceIds, requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
@@ -21,6 +17,7 @@ import {
   type QuestionSigns,
 } from "./search-candidates.ts";
 import { openFilter } from "./search-filter.ts";
+import { checkSearchInput, type SearchInput } from "./search-input.ts";
 import { createSecondPass, type SecondPass } from "./search-second-pass.ts";
 import { judgeSupport } from "./search-support.ts";
 import type { SearchBlock } from "./context-blocks.ts";
@@ -30,22 +27,6 @@ import { createVersionOpeners } from "./search-places.ts";
 import { createTrace, type TraceStep } from "./trace.ts";
 import type { StatisticsService } from "./statistics.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
-
-export interface SearchInput {
-  readonly question: string;
-  /** Names; null = all of the space. */
-  readonly collections?: readonly string[] | null;
-  /** Only documents that meet it, by the fields of their headers (FIND-12). */
-  readonly where?: Condition | null;
-  /** What the answer is wanted for, as written: versions of another scope are not used (SCOPE-2). */
-  readonly scope?: Scope | null;
-  /** Ranked hits to return, 1..60; default 10. */
-  readonly limit?: number | null;
-  /** Blocks to supply, 1..20; default 8. */
-  readonly blocksMax?: number | null;
-  /** Budget of all supplied blocks in tokens; default 4,000. */
-  readonly tokensMax?: number | null;
-}
 
 export interface AskedIdentifier {
   /** As the question writes it. */
@@ -88,12 +69,8 @@ export interface SearchResult {
   readonly queries: readonly CollectionQuery[];
 }
 
-const LIMIT_DEFAULT = 10;
 /** Hits that support is judged on and the second pass looks through (a choice: what is shown by default). */
 const JUDGED_MAX = 10;
-const BLOCKS_DEFAULT = 8;
-const TOKENS_DEFAULT = 4_000;
-const QUESTION_LENGTH_MAX = 4_000;
 const NOTHING: SuppliedContext = { blocks: [], skipped: [] };
 
 export function createSearchService(
@@ -124,16 +101,13 @@ export function createSearchService(
       options: { onStep?: (step: TraceStep) => void } = {},
     ): Promise<SearchResult> {
       const trace = createTrace(context.now, options.onStep);
-      const question = checkQuestion(input.question);
-      const limit = checkRange("limit", input.limit ?? LIMIT_DEFAULT, POOL_SIZE);
-      const blocksMax = checkRange("blocksMax", input.blocksMax ?? BLOCKS_DEFAULT, 20);
-      const tokensMax = checkRange("tokensMax", input.tokensMax ?? TOKENS_DEFAULT, 100_000);
+      const { question, limit, scope, ...budget } = checkSearchInput(input);
       const collections = await services.collections.getMany(caller, input.collections ?? null);
       const reach = {
         spaceId: caller.spaceId,
         collectionIds: collections.map((collection) => collection.id),
         audienceIds: audienceIds(caller),
-        scope: checkScope(input.scope ?? {}),
+        scope,
       };
       const { generation, model } = await services.generations.getActive(caller.spaceId);
       const keys = await keyring.keysOf(caller.spaceId);
@@ -172,7 +146,7 @@ export function createSearchService(
             { reach, signs, queries: pool.queries, asked: reach.scope },
             open,
             { ...pool, added, baseline },
-            { blocksMax, tokensMax },
+            budget,
           );
           return { value, detail: `${value.blocks.length} blocks supplied, ${value.skipped.length} skipped` };
         });
@@ -217,41 +191,6 @@ export function createSearchService(
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
-
-function checkQuestion(written: string): string {
-  const question = written.normalize("NFC").trim();
-  if (question === "") throw new AppError("BAD_REQUEST", "The question is empty. Write what you want to know.");
-  if (question.length > QUESTION_LENGTH_MAX)
-    throw new AppError(
-      "LIMIT_EXCEEDED",
-      `The question has ${question.length} characters; ask with at most ${QUESTION_LENGTH_MAX}.`,
-    );
-  return question;
-}
-
-function checkRange(name: string, value: number, max: number): number {
-  if (!Number.isInteger(value) || value < 1 || value > max)
-    throw new AppError("LIMIT_EXCEEDED", `"${name}" is ${value}; give a whole number from 1 to ${max}.`);
-  return value;
-}
-
-/** Names, and values of a name, that a caller may give (a choice: every version that states a scope is held to them). */
-const SCOPE_ENTRIES_MAX = 20;
-
-/** Folded. @throws {AppError} LIMIT_EXCEEDED, BAD_REQUEST for a name without a value */
-function checkScope(scope: Scope): Scope {
-  const entries = Object.entries(scope);
-  if (entries.length > SCOPE_ENTRIES_MAX || entries.some(([, values]) => values.length > SCOPE_ENTRIES_MAX))
-    throw new AppError(
-      "LIMIT_EXCEEDED",
-      `A scope has at most ${SCOPE_ENTRIES_MAX} names with ${SCOPE_ENTRIES_MAX} values each. Ask for fewer.`,
-    );
-  const folded = foldScope(scope);
-  const empty = entries.find(([name, values]) => Object.keys(foldScope({ [name]: values })).length === 0);
-  if (empty !== undefined)
-    throw new AppError("BAD_REQUEST", `The scope "${empty[0]}" has no value. Give one, or leave the name out.`);
-  return folded;
-}
 
 function uniqueIdentifiers(question: string): { text: string; kind: IdentifierKind; folded: string }[] {
   const unique = new Map<string, { text: string; kind: IdentifierKind; folded: string }>();

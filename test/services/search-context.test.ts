@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scopeOfUnit } from "../../server/core/answers/unit-scope.ts";
 import { WITHHELD } from "../../server/core/retrieval/context-selection.ts";
-import type { SearchInput, SearchResult } from "../../server/services/search.ts";
+import type { SearchInput } from "../../server/services/search-input.ts";
+import type { SearchResult } from "../../server/services/search.ts";
 import { openTestServices, type TestServices } from "../helpers/services.ts";
 
 let world: TestServices;
