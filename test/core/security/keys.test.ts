@@ -28,7 +28,7 @@ test("each purpose has a key of its own, the same for the same data key", () => 
   const dataKey = createDataKey();
   const keys = deriveSpaceKeys(dataKey);
   const all = [dataKey, ...Object.values(keys)].map((key: Buffer) => key.toString("hex"));
-  expect(new Set(all).size).toBe(5);
+  expect(new Set(all).size).toBe(6);
   expect(all.every((hex) => hex.length === 64)).toBe(true);
   expect(deriveSpaceKeys(Buffer.from(dataKey))).toEqual(keys);
   expect(deriveSpaceKeys(createDataKey()).terms.equals(keys.terms)).toBe(false);

@@ -51,7 +51,8 @@ export function findMissing(asked: Asked, supplied: readonly Supplied[], languag
   );
   return [
     ...names.map((name): Missing => ({ kind: "NAME", name })),
-    ...asked.aspects.flatMap((aspect) => missingAspect(aspect, asked, read)),
+    // Beside a name that only resembles the subject ("another plan") a side says nothing of it.
+    ...asked.aspects.flatMap((aspect) => missingAspect(aspect, asked, read, "hasWhole")),
   ];
 }
 
@@ -72,7 +73,7 @@ export function stillMissing(asked: Asked, supplied: readonly Supplied[], langua
       );
   return [
     ...names.map((name): Missing => ({ kind: "NAME", name })),
-    ...asked.aspects.flatMap((aspect) => missingAspect(aspect, asked, read)),
+    ...asked.aspects.flatMap((aspect) => missingAspect(aspect, asked, read, "hasAny")),
   ];
 }
 
@@ -87,6 +88,7 @@ function missingAspect(
   aspect: Aspect,
   asked: Asked,
   read: readonly { readonly text: string; readonly mentions: Mentions }[],
+  grade: keyof Mentions,
 ): Missing[] {
   const isMentioned = (name: string) => read.some(({ mentions }) => mentions.hasAny(name));
   // A name that nothing mentions is missing itself; it says nothing about where its sides would stand.
@@ -94,7 +96,7 @@ function missingAspect(
   const subjects = (named.length > 0 ? named : asked.titleNames.filter(isMentioned)).slice(0, SUBJECTS_MAX);
   const isThere = read.some(
     ({ text, mentions }) =>
-      (subjects.length === 0 || subjects.some((name) => mentions.hasAny(name))) && hasAspect(aspect, text),
+      (subjects.length === 0 || subjects.some((name) => mentions[grade](name))) && hasAspect(aspect, text),
   );
   return isThere ? [] : [{ kind: "ASPECT", aspect, subjects }];
 }
