@@ -20,14 +20,16 @@ export function judgeSupport(
 ): { isSupported: boolean; score: number } {
   // What was asked by its exact name is not answered by its look-alikes, whether it stands somewhere or not (FIND-3).
   const standing = createAskedStanding(signs.asked);
-  const evidence = hits.filter((hit) => standing.of(levelsOf(hit)) !== "LOOKS_ALIKE");
-  const isAnyPinned = evidence.some(({ hit }) => hit.isPinned);
+  // A pinned piece carries what was asked for; reading what else a text carries is not free.
+  const isEvidence = (hit: ReadHit) => hit.hit.isPinned || standing.of(levelsOf(hit)) !== "LOOKS_ALIKE";
+  const isAnyPinned = hits.some(({ hit }) => hit.isPinned);
   const isThere = signs.asked.map((_, i) => (pool.places[i]?.places ?? 0) > 0);
   const isLacking = standing.lacks(
     (identifier) => isThere[signs.asked.findIndex((own) => own === identifier)] ?? false,
   );
-  const isAbsent = signs.asked.length > 0 && !isThere.includes(true) && (isLacking || evidence.length < hits.length);
-  const looked = evidence.slice(0, LOOKED_AT);
+  const isAbsent =
+    signs.asked.length > 0 && !isThere.includes(true) && (isLacking || !hits.every((hit) => isEvidence(hit)));
+  const looked = firstOf(hits, isEvidence, LOOKED_AT);
   const ids = new Set(looked.map(({ candidate }) => candidate.row.collectionId));
   const collections = new Map(
     pool.queries
@@ -46,6 +48,15 @@ export function judgeSupport(
   if (isAnyPinned && !isLacking) return { isSupported: true, score: Math.max(best, SUPPORT_MIN) };
   if (isAbsent) return { isSupported: false, score: Math.min(best, SUPPORT_MIN / 2) };
   return { isSupported: best >= SUPPORT_MIN, score: best };
+}
+
+function firstOf<T>(all: readonly T[], isWanted: (one: T) => boolean, count: number): T[] {
+  const found: T[] = [];
+  for (const one of all) {
+    if (found.length >= count) break;
+    if (isWanted(one)) found.push(one);
+  }
+  return found;
 }
 
 /** From the piece outwards: its text, the table it is a row of, its sections, its document. */
