@@ -1,5 +1,6 @@
 // From supplied blocks to citations: units are compared with the question by meaning, the best are chosen, and what
 // belongs to them is added: exceptions, the whole register, the source that disagrees.
+import { withoutOthersAspects } from "../core/answers/asked-of.ts";
 import { withoutUnaskedFields } from "../core/answers/asked-units.ts";
 import type { Completeness } from "../core/answers/completeness.ts";
 import { claimsOf, type ConflictQuote } from "../core/answers/claims.ts";
@@ -75,7 +76,7 @@ export function createQuoteChooser(services: { generations: GenerationService; u
       });
       const units = await trace.step("Compare it with the question by meaning", async () => {
         const scored = await score(caller, result, collected);
-        const value = await keepAsked(caller, result, scored);
+        const value = withoutOthers(await keepAsked(caller, result, scored), result);
         return { value, detail: `${Math.min(COMPARED_MAX, collected.length)} units compared` };
       });
       const chosen = await trace.step("Choose quotes", async () => {
@@ -103,10 +104,20 @@ function chooseAnswer(
   const asked = asksForAll(question);
   const register = asked === null ? null : chooseRegister(units, asked);
   if (register !== null) return register;
-  const chosen = chooseQuotes(units, QUOTES_MAX, question);
+  const areOne = (a: number, b: number) =>
+    supersedingBlocks(result, a).includes(b) || supersedingBlocks(result, b).includes(a);
+  const chosen = chooseQuotes(units, { quotesMax: QUOTES_MAX, question, areOne });
   const whole = withSuperseding(chosen, units, (block) => supersedingBlocks(result, block));
   const isOpen = asked?.isExplicit === true && whole.length > 0;
   return { units: whole, completeness: isOpen ? { supplied: whole.length, of: null, isKnown: false } : null };
+}
+
+/** Without the price of another thing than the named one (core/answers/asked-of.ts). */
+function withoutOthers(units: readonly ScoredUnit[], { signs, queries, blocks, missing }: SearchResult): ScoredUnit[] {
+  const languages = [...new Set(queries.flatMap((query) => query.languages))];
+  const aboutOf = ({ kind, block, about, record }: ScoredUnit) =>
+    kind === "TABLE_ROW" || kind === "FIELD" ? `${about}\n${record}` : `${about}\n${blocks[block]?.text ?? ""}`;
+  return withoutOthersAspects(units, { question: signs.question, languages, absent: missing, aboutOf });
 }
 
 /** The best quote and the best unit that says otherwise. */

@@ -1,6 +1,7 @@
 // `ask`: search, then quote what answers, cited down to the characters; or say honestly that the material has no answer.
 import { randomUUID } from "node:crypto";
 import { answerText, notFoundText } from "../core/answers/answer-text.ts";
+import { absentIdentifiers } from "../core/answers/absent.ts";
 import { askedScope } from "../core/answers/asked-scope.ts";
 import type { Completeness } from "../core/answers/completeness.ts";
 import type { QuotableUnit } from "../core/answers/quotables.ts";
@@ -74,7 +75,7 @@ export function createAnswerService(
       const chosen = search.isSupported ? await quotes.choose(caller, search, asked, trace) : NOTHING;
       const citations = chosen.units.flatMap((unit, i) => cite(search, unit, i + 1));
       const status = statusOf(citations, chosen.isConflict);
-      const missing = missingOf(search);
+      const missing = missingOf(search, citations);
       const language = questionLanguage(search.question);
       const { isConflict, completeness } = chosen;
       const text = await trace.step(
@@ -124,9 +125,13 @@ function statusOf(citations: readonly Citation[], isConflict: boolean): AnswerSt
 }
 
 /** Identifiers that stand nowhere, then what a second search did not bring either (FIND-8); each once. */
-function missingOf({ identifiers, missing }: SearchResult): string[] {
-  const absent = identifiers.filter(({ places }) => places === 0).map(({ text }) => text);
-  return [...absent, ...missing.filter((one) => !absent.some((text) => one.includes(text)))];
+function missingOf(search: SearchResult, citations: readonly Citation[]): string[] {
+  const versions = search.blocks.flatMap(({ versionLabel }) =>
+    versionLabel === null ? [] : { version: [versionLabel] },
+  );
+  const scopes = [...scopesOf(search), ...versions, ...citations.map(({ appliesTo }) => appliesTo)];
+  const absent = absentIdentifiers(search.identifiers, scopes);
+  return [...absent, ...search.missing.filter((one) => !absent.some((text) => one.includes(text)))];
 }
 
 function cite({ blocks }: SearchResult, unit: ScoredUnit, index: number): Citation[] {

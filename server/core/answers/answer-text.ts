@@ -44,8 +44,7 @@ export function answerText({ language, citations, isConflict, completeness, miss
     const source = isConflict ? ` — ${sourceOf(citation)}` : "";
     lines.push(`${citation.quote.trim()} [${citation.index}]${source}`);
     // What several quotes in a row hold for is said once, after the last of them.
-    const next = citations[i + 1];
-    const isLast = next === undefined || scopes[i + 1] !== scopes[i] || headOf(next) !== own;
+    const isLast = i + 1 === citations.length || scopes[i + 1] !== scopes[i];
     if (isLast && scopes[i] !== undefined && scopes[i] !== "") lines.push(scopes[i]);
   }
   if (completeness !== null) lines.push(phrases.supplied(completeness));

@@ -21,12 +21,16 @@ const NUMBERS_OF_SECTIONS: ReadonlySet<string> = new Set(["ARTICLE", "SECTION", 
 
 export function createCarrying(asked: readonly IdentifierName[]): (unit: PlacedText) => Carrying {
   const standing = createAskedStanding(asked);
+  const standingByName = createAskedStanding(asked.filter(({ kind }) => !NUMBERS_OF_SECTIONS.has(kind)));
   return ({ text, passage, sectionPath, sectionNumber, title, documentKey }) => {
     if (asked.length === 0) return "NONE";
+    const levels = [text, passage, [...sectionPath].reverse().join("\n"), `${title}\n${documentKey}`];
+    // The row of E-2310 in the sheet of the VX-2410 is no answer for the VX-2401, and section 5 there is none either.
+    if (standingByName.of(levels) === "LOOKS_ALIKE") return "LOOK_ALIKE";
     if (standing.of([text]) === "CARRIES") return "OWN";
     // A section may speak of other sections.
     if (asked.some(({ kind, folded }) => NUMBERS_OF_SECTIONS.has(kind) && folded === sectionNumber)) return "PLACE";
-    const found = standing.of([text, passage, [...sectionPath].reverse().join("\n"), `${title}\n${documentKey}`]);
+    const found = standing.of(levels);
     if (found === "LOOKS_ALIKE") return "LOOK_ALIKE";
     return found === "CARRIES" ? "PLACE" : "NONE";
   };

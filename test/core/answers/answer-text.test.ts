@@ -31,6 +31,10 @@ test("what quotes apply to is said after them, once for several of one scope (SC
   expect(answerText({ ...PLAIN, citations })).toBe(
     "32.0 V [1]\nNo rework. [2]\n(applies to: revision A, B)\n36.0 V [3]\n(applies to: revision C)",
   );
+  const under = (name: string) => ({ ...notice, kind: "TABLE_ROW", context: [{ text: name }] });
+  expect(answerText({ ...PLAIN, citations: [cited(1, "a", under("Limits")), cited(2, "b", under("Codes"))] })).toBe(
+    "Limits\na [1]\nCodes\nb [2]\n(applies to: revision A, B)",
+  );
   expect(writeScope({ range: ["10 V"], interval: ["1 year"], none: [] })).toBe("range 10 V; interval 1 year");
 });
 
@@ -89,6 +93,19 @@ describe("superseded text never stands alone (SCOPE-3)", () => {
       reason,
       sheet,
     ]);
+  });
+
+  test("what only stands beside the answer draws nothing in: it goes, unless what supersedes it is quoted", () => {
+    const answer = unit(2, 1);
+    const supersededBy = (block: number) => (block === 0 ? [1] : []);
+    expect(withSuperseding([answer, sheet], [answer, sheet, notice], supersededBy)).toEqual([answer]);
+    expect(withSuperseding([answer, sheet, notice], [answer, sheet, notice], supersededBy)).toEqual([
+      answer,
+      notice,
+      sheet,
+    ]);
+    // Nothing of the notice may be quoted for what is asked: then the sheet is no superseded text there.
+    expect(withSuperseding([answer, sheet], [answer, sheet], supersededBy)).toEqual([answer, sheet]);
   });
 
   test("without supersession nothing changes, and a chain that bites its tail ends", () => {

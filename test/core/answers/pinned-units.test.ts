@@ -34,6 +34,16 @@ describe("what may answer where an identifier was asked for (FIND-3)", () => {
     expect(carryingOf("Что говорит статья 17?", unit)).toBe("LOOK_ALIKE");
   });
 
+  test("of two that are asked for, a look-alike of either is none, also in the section that is asked for", () => {
+    const sheet = { title: "VX-2410 datasheet", documentKey: "VX-2410-DATASHEET", sectionNumber: "5" };
+    const row = placed("E-2310 | Output short-circuited", sheet);
+    for (const question of ["What does error E-2310 of the VX-2401 mean?", "VX-2401 的 E-2310 是什么意思？"])
+      expect(carryingOf(question, row)).toBe("LOOK_ALIKE");
+    expect(carryingOf("Что в разделе 5 о VX-2401?", row)).toBe("LOOK_ALIKE");
+    expect(carryingOf("What does error E-2310 of the VX-2410 mean?", row)).toBe("OWN");
+    expect(carryingOf("Что в разделе 5 о VX-2410?", row)).toBe("PLACE");
+  });
+
   test("without an asked identifier nothing is left out", () => {
     expect(carryingOf("How heavy is it?", placed("E-417 weighs 18 g."))).toBe("NONE");
   });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chooseQuotes, preselect, type Quotable } from "../../../server/core/answers/quoting.ts";
 
 function unit(ordinal: number, text: string, signs: Partial<Quotable> = {}): Quotable {
@@ -50,7 +50,7 @@ const quotables = fc.uniqueArray(quotable, { maxLength: 20, selector: (q) => `${
 test("quotes are units that were given, each once, in reading order; nothing given, nothing chosen", () => {
   fc.assert(
     fc.property(quotables, fc.integer({ min: 1, max: 4 }), (given, quotesMax) => {
-      const chosen = chooseQuotes(given, quotesMax);
+      const chosen = chooseQuotes(given, { quotesMax });
       expect(new Set(chosen).size).toBe(chosen.length);
       expect(chosen.every((quote) => given.includes(quote))).toBe(true);
       expect(chosen.length > 0).toBe(given.length > 0);
@@ -69,50 +69,121 @@ test("a rule comes with its exception and an exception with its rule, in three l
     const rule = unit(0, "It is open daily.", { cosine: 0.9 });
     const other = unit(1, exception);
     const far = unit(2, "Something else.");
-    expect(chooseQuotes([rule, other, far], 1)).toEqual([rule, other]);
+    expect(chooseQuotes([rule, other, far], { quotesMax: 1 })).toEqual([rule, other]);
     const asked = { ...other, cosine: 0.9 };
-    expect(chooseQuotes([{ ...rule, cosine: 0 }, asked, far], 1)).toHaveLength(2);
+    expect(chooseQuotes([{ ...rule, cosine: 0 }, asked, far], { quotesMax: 1 })).toHaveLength(2);
   }
 });
 
 test("an exception of another block is not taken for that of the rule", () => {
   const rule = unit(0, "It is open daily.", { cosine: 0.9 });
-  expect(chooseQuotes([rule, unit(1, "Except on Sundays.", { block: 1 })], 1)).toEqual([rule]);
+  expect(chooseQuotes([rule, unit(1, "Except on Sundays.", { block: 1 })], { quotesMax: 1 })).toEqual([rule]);
 });
 
-test("the exception of a passage that only stands beside the answer is not quoted", () => {
-  const best = unit(0, "The workshop opens at 11:00.", { cosine: 0.9 });
-  const aside = unit(0, "Two helpers are in the house.", { block: 1, cosine: 0.8 });
-  const exception = unit(1, "Except on Sundays.", { block: 1, cosine: 0.1 });
-  expect(chooseQuotes([best, aside, exception], 3)).toEqual([best, aside]);
-  const hours = row(2, "", { cosine: 0.82 });
-  expect(chooseQuotes([hours, aside, exception], 3)).toEqual([hours, aside]);
+describe("what stands in another block", () => {
+  const best = unit(0, "The workshop opens at 11:00.", { cosine: 0.9, coveredShare: 0.5 });
+  const other = (text: string, cosine: number) => unit(0, text, { block: 1, cosine, coveredShare: 0.5 });
+
+  test("is quoted only where it answers almost as well, unlike the best one's own neighbours", () => {
+    const neighbour = unit(1, "It closes at 17:00.", { cosine: 0.8, coveredShare: 0.5 });
+    const far = other("The library opens at 10:00.", 0.85);
+    const near = other("The workshop opens at eleven.", 0.89);
+    expect(chooseQuotes([best, neighbour, far], { quotesMax: 3 })).toEqual([best, neighbour]);
+    expect(chooseQuotes([best, near], { quotesMax: 3 })).toEqual([best, near]);
+  });
+
+  test("may be a little farther where its passage was found first, or where it carries what was asked for", () => {
+    const near = other("The workshop opens at eleven.", 0.86);
+    expect(chooseQuotes([best, near], { quotesMax: 3 })).toEqual([best]);
+    const first = { ...near, passageScore: 0.1 };
+    expect(chooseQuotes([best, first], { quotesMax: 3 })).toEqual([best, first]);
+    const [one, two] = [
+      { ...best, isAsked: true },
+      { ...near, isAsked: true },
+    ];
+    expect(chooseQuotes([one, two], { quotesMax: 3 })).toEqual([one, two]);
+  });
+
+  test("is measured like a neighbour where one supersedes the other (SCOPE-3)", () => {
+    const old = other("The workshop opens at 10:00.", 0.8);
+    const areOne = (a: number, b: number) => a !== b;
+    expect(chooseQuotes([best, old], { quotesMax: 3, areOne })).toEqual([best, old]);
+  });
+
+  test("is no answer by itself where it is an exception to something else, in three languages (ANS-1)", () => {
+    for (const text of [
+      "Exception: on Sundays nobody works.",
+      "Исключение: по воскресеньям закрыто.",
+      "例外：周日关闭。",
+    ]) {
+      expect(chooseQuotes([best, other(text, 0.9)], { quotesMax: 3 })).toEqual([best]);
+      expect(chooseQuotes([other(text, 0.95)], { quotesMax: 3 })).toHaveLength(1);
+    }
+  });
+
+  test("brings no exception along beside a row that answers", () => {
+    const aside = other("Two helpers are in the house.", 0.9);
+    const exception = unit(1, "Except on Sundays.", { block: 1, cosine: 0.1 });
+    const hours = row(2, "", { cosine: 0.91, coveredShare: 0.5 });
+    expect(chooseQuotes([hours, aside, exception], { quotesMax: 3 })).toEqual([hours, aside]);
+  });
+});
+
+test("a row that the question names answers by itself, in three languages", () => {
+  for (const [name, question] of [
+    ["Sunday", "When does the workshop open on Sunday?"],
+    ["Воскресенье", "Когда открыта мастерская в воскресенье?"],
+    ["星期天", "星期天工坊几点开门？"],
+  ] as const) {
+    const asked = row(0, "", { rowName: `day | open\n${name.toLowerCase()}`, cosine: 0.9, coveredShare: 0.5 });
+    const beside = unit(1, "Monday stays free.", { cosine: 0.9, coveredShare: 0.4 });
+    expect(chooseQuotes([asked, beside], { quotesMax: 3, question })).toEqual([asked]);
+    expect(chooseQuotes([asked, beside], { quotesMax: 3, question: "When is it open?" })).toEqual([asked, beside]);
+  }
+});
+
+test("other rows of its table are left out sooner than sentences of its paragraph", () => {
+  const other = { whole: { ordinal: 0, index: 2, of: 3 }, rowName: "r08", ordinal: 1 };
+  const best = row(0, "", { cosine: 0.9, coveredShare: 0.5 });
+  const [near, far] = [0.85, 0.8].map((cosine) => row(0, "", { ...other, cosine, coveredShare: 0.5 }));
+  expect(chooseQuotes([best, ...[near, far].flatMap((one) => one ?? [])], { quotesMax: 3 })).toEqual([best, near]);
+});
+
+test("where no word of the question can be compared, nearness counts twice", () => {
+  const signs = (coveredShare: number) => [
+    unit(0, "Lithium cells must not be charged below 0 °C.", { cosine: 0.82, coveredShare }),
+    unit(1, "The module waits.", { cosine: 0.74, coveredShare }),
+  ];
+  expect(chooseQuotes(signs(0.5), { quotesMax: 3, question: "below what temperature" })).toHaveLength(2);
+  expect(chooseQuotes(signs(0), { quotesMax: 3, question: "在什么温度以下" })).toHaveLength(1);
 });
 
 test("what is much weaker than the best is left out: fewer is right", () => {
   const best = unit(0, "The best.", { cosine: 0.9 });
-  const near = unit(1, "As good.", { cosine: 0.85 });
-  expect(chooseQuotes([best, near, unit(2, "Padding.", { cosine: 0.4 })], 3)).toEqual([best, near]);
+  const near = unit(1, "As good.", { cosine: 0.88 });
+  expect(chooseQuotes([best, near, unit(2, "Padding.", { cosine: 0.4 })], { quotesMax: 3 })).toEqual([best, near]);
 });
 
 test("two rows of one name are both quoted, or the one whose scope the question names (R07 for two packs)", () => {
   const small = row(0, "Scope: C-3, 36 V battery pack", { cosine: 0.9 });
   const large = row(1, "Scope: C-5, 48 V battery pack", { cosine: 0.6 });
-  expect(chooseQuotes([small, large], 3, "What does R07 say?")).toEqual([small, large]);
-  expect(chooseQuotes([small, large], 3, "What does R07 say for the 48 V pack?")).toEqual([large]);
-  expect(chooseQuotes([small, large], 3, "Что требует R07 для C-3?")).toEqual([small]);
+  expect(chooseQuotes([small, large], { quotesMax: 3, question: "What does R07 say?" })).toEqual([small, large]);
+  expect(chooseQuotes([small, large], { quotesMax: 3, question: "What does R07 say for the 48 V pack?" })).toEqual([
+    large,
+  ]);
+  expect(chooseQuotes([small, large], { quotesMax: 3, question: "Что требует R07 для C-3?" })).toEqual([small]);
 });
 
 test("rows of one table that begin alike are no namesakes", () => {
   const day = row(0, "", { cosine: 0.9 });
   const year = { ...row(0, "", { cosine: 0.2 }), ordinal: 1, whole: { ordinal: 0, index: 2, of: 3 } };
-  expect(chooseQuotes([day, year], 1)).toEqual([day]);
+  expect(chooseQuotes([day, year], { quotesMax: 1 })).toEqual([day]);
 });
 
 test("the field that a question names goes before a nearer one", () => {
   const weight = unit(0, "weight: 48 g", { kind: "FIELD", cosine: 0.7, fieldMatch: 1 });
   const name = unit(1, "name: Headlamp", { kind: "FIELD", cosine: 0.9 });
-  expect(chooseQuotes([weight, name], 3)).toEqual([weight]);
+  expect(chooseQuotes([weight, name], { quotesMax: 3 })).toEqual([weight]);
 });
 
 test("the cheap signs keep as many as asked, the best of them", () => {
