@@ -34,6 +34,11 @@ export interface Quotable extends Pick<QuotableUnit, "kind" | "element" | "whole
  * question weighs as much as an identifier that is.
  */
 const WEIGHTS = { cosine: 1, coveredShare: 0.2, passageScore: 0.12, asked: 0.3, field: 0.3 } as const;
+/**
+ * What a row gains whose whole name stands in the question: of "Input voltage" and "Reverse input voltage" the first is
+ * meant where nothing is asked in reverse (a choice: about what tells neighbouring rows apart by cosine).
+ */
+const NAMED_ROW = 0.1;
 
 /** A further quote of the best one's block that is this much weaker says something else (a choice; a wider one pads). */
 const SCORE_SPREAD_MAX = 0.13;
@@ -80,11 +85,13 @@ export function chooseQuotes<T extends Quotable>(
   quotables: readonly T[],
   { quotesMax, question = "", areOne = () => false }: ChoiceOptions,
 ): T[] {
-  const ranked = [...quotables].sort((a, b) => scoreOf(b) - scoreOf(a) || a.block - b.block || a.ordinal - b.ordinal);
+  const scores = new Map(quotables.map((unit) => [unit, scoreOf(unit) + (isNamedRow(unit, question) ? NAMED_ROW : 0)]));
+  const score = (unit: T) => scores.get(unit) ?? 0;
+  const ranked = [...quotables].sort((a, b) => score(b) - score(a) || a.block - b.block || a.ordinal - b.ordinal);
   const best = ranked[0];
   if (best === undefined) return [];
   const isOwn = ({ block }: T) => block === best.block || areOne(best.block, block);
-  const isNear = (quote: T) => scoreOf(best) - scoreOf(quote) <= spreadOf(quote, best, isOwn(quote));
+  const isNear = (quote: T) => score(best) - score(quote) <= spreadOf(quote, best, isOwn(quote));
   // A row that the question names answers by itself, and an exception of something else never does.
   const isBeside = isNamedRow(best, question)
     ? (quote: T) => isNamedRow(quote, question) || areOne(best.block, quote.block)

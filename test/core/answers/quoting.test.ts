@@ -190,3 +190,14 @@ test("the cheap signs keep as many as asked, the best of them", () => {
   const units = Array.from({ length: 10 }, (_, i) => unit(i, `unit ${i}`, { coveredShare: i / 10 }));
   expect(preselect(units, 3).map(({ ordinal }) => ordinal)).toEqual([9, 8, 7]);
 });
+
+test("of rows that are named alike the one is meant whose whole name the question has, in three languages", () => {
+  for (const [question, names] of [
+    ["What is the maximum input voltage?", ["input voltage", "reverse input voltage"]],
+    ["Каково наибольшее входное напряжение?", ["входное напряжение", "обратное входное напряжение"]],
+    ["最大输入电压是多少？", ["输入电压", "反向输入电压"]],
+  ] as const) {
+    const rows = names.map((rowName, i) => row(i, "", { rowName, text: rowName, cosine: 0.8 + 0.05 * i }));
+    expect(chooseQuotes(rows, { quotesMax: 3, question })[0]?.rowName).toBe(names[0]);
+  }
+});
