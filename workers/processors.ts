@@ -2,7 +2,13 @@
 import type { JobProcessors } from "../server/jobs.ts";
 import type { Services } from "../server/services/services.ts";
 
-export function createProcessors({ evaluationRun, importRun, reconcile, suggestions, upkeep }: Services): JobProcessors {
+export function createProcessors({
+  evaluationRun,
+  importRun,
+  reconcile,
+  suggestions,
+  upkeep,
+}: Services): JobProcessors {
   return {
     importDocuments: (payload, context) => importRun.run(payload, context),
     recutCollection: (payload, context) => upkeep.recutCollection(payload, context),
