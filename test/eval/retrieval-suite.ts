@@ -4,7 +4,7 @@ import { createProgress, forAll, shareOf } from "./asking.ts";
 import type { EvalDocument, EvalServer } from "./eval-server.ts";
 import { holdsAnswer, ndcg, type Figure } from "./figures.ts";
 import { measureRefusal, measureRefusalAt } from "./refusal.ts";
-import { readCorpus, readQuestions } from "./suite-files.ts";
+import { problemOf, readCorpus, readQuestions } from "./suite-files.ts";
 
 const DEPTH = 10;
 /** Exceptions come on top of these in an answer; they are not counted. */
@@ -33,6 +33,10 @@ export async function runRetrievalSuite(server: EvalServer, folder: string, opti
   }));
   const articleOf = new Map(corpus.map(({ _id, article }) => [_id, article]));
   const questions = await readQuestions(options.questions ?? folder);
+  // What is quoted is in the language of the texts: their own folder knows the answers in it, where it has the question.
+  const isAsked = options.questions !== undefined && problemOf(folder, "questions") === null;
+  const own = isAsked ? await readQuestions(folder) : [];
+  const ownAnswers = new Map(own.map(({ _id, answers }) => [_id, answers]));
 
   progress("documents")(0, documents.length);
   const collection = await server.createCollection(documents);
@@ -60,7 +64,8 @@ export async function runRetrievalSuite(server: EvalServer, folder: string, opti
     ),
   ];
   const quoted = asked.flatMap(({ answer }, i) => {
-    const answers = questions[i]?.answers ?? [];
+    const question = questions[i];
+    const answers = [...(question?.answers ?? []), ...(ownAnswers.get(question?._id ?? "") ?? [])];
     return answers.length === 0 ? [] : [holdsAnswer(answer.quotes.slice(0, QUOTES_COUNTED), answers)];
   });
   if (quoted.length > 0) figures.push(figure("quote_has_answer", quoted));
