@@ -90,6 +90,25 @@ describe("a retrieval suite", () => {
     expect([...collections.values()].map(({ size }) => size)).toEqual([4, 4, 2, 2, 8]);
   });
 
+  test("knows articles from what is right for their questions, and counts no refusal where nothing can be taken away", async () => {
+    const plain = await mkdtemp(path.join(tmpdir(), "vouch-suite-"));
+    const texts = [
+      { _id: "d1", text: "rain falls" },
+      { _id: "d2", text: "waves" },
+    ];
+    await writeFile(path.join(plain, "corpus.jsonl"), lines(texts));
+    await writeFile(path.join(plain, "queries.jsonl"), lines([{ _id: "q1", text: "rain", article: "weather" }]));
+    await writeFile(path.join(plain, "qrels.tsv"), "query-id\tcorpus-id\tscore\nq1\td1\t1\n");
+    const refusal = async (questions: string) =>
+      (await runRetrievalSuite(fakeServer().server, plain, { questions, sizes: [] })).find(
+        (f) => f.metric === "refusal",
+      );
+    expect(await refusal(plain)).toMatchObject({ value: 1, n: 1 });
+    await writeFile(path.join(plain, "corpus.jsonl"), lines(texts.map((text) => ({ ...text, _id: `x${text._id}` }))));
+    expect(await refusal(plain)).toBeUndefined();
+    await rm(plain, { recursive: true });
+  });
+
   test("is told apart from a folder that is none, with what is missing", () => {
     expect(problemOf(folder, "documents")).toBeNull();
     expect(problemOf(folder, "questions")).toBeNull();

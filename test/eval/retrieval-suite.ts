@@ -4,7 +4,7 @@ import { createProgress, forAll, shareOf } from "./asking.ts";
 import type { EvalDocument, EvalServer } from "./eval-server.ts";
 import { holdsAnswer, ndcg, type Figure } from "./figures.ts";
 import { measureRefusal, measureRefusalAt } from "./refusal.ts";
-import { problemOf, readCorpus, readQuestions } from "./suite-files.ts";
+import { problemOf, readCorpus, readQuestions, type SuiteDocument, type SuiteQuestion } from "./suite-files.ts";
 
 const DEPTH = 10;
 /** Exceptions come on top of these in an answer; they are not counted. */
@@ -31,7 +31,6 @@ export async function runRetrievalSuite(server: EvalServer, folder: string, opti
     text,
     ...(title === "" ? {} : { title }),
   }));
-  const articleOf = new Map(corpus.map(({ _id, article }) => [_id, article]));
   const questions = await readQuestions(options.questions ?? folder);
   // What is quoted is in the language of the texts: their own folder knows the answers in it, where it has the question.
   const isAsked = options.questions !== undefined && problemOf(folder, "questions") === null;
@@ -70,8 +69,11 @@ export async function runRetrievalSuite(server: EvalServer, folder: string, opti
   });
   if (quoted.length > 0) figures.push(figure("quote_has_answer", quoted));
 
+  const articleOf = articlesOf(corpus, questions);
   const target = { server, documents, articleOf, progress };
-  const ofArticle = questions.filter(({ article }) => article !== undefined);
+  // Only where documents can be taken away is a question left without its answer.
+  const articles = new Set(articleOf.values());
+  const ofArticle = questions.filter(({ article }) => article !== undefined && articles.has(article));
   if (ofArticle.length === 0) return figures;
   figures.push(figure("refusal", await measureRefusal(target, ofArticle)));
   for (const size of options.sizes) {
@@ -79,6 +81,18 @@ export async function runRetrievalSuite(server: EvalServer, folder: string, opti
     figures.push(figure(`false_refusal@${size}`, at.falseRefusals), figure(`refusal@${size}`, at.refusals));
   }
   return figures;
+}
+
+/** As the corpus says; a text that it says nothing of is of the article of the questions that it is right for. */
+function articlesOf(
+  corpus: readonly SuiteDocument[],
+  questions: readonly SuiteQuestion[],
+): ReadonlyMap<string, string | undefined> {
+  const articles = new Map(corpus.map(({ _id, article }) => [_id, article]));
+  for (const { article, gains } of questions)
+    for (const key of gains.keys())
+      if (article !== undefined && articles.has(key)) articles.set(key, articles.get(key) ?? article);
+  return articles;
 }
 
 function meanOf(values: readonly number[]): number {
