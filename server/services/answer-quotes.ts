@@ -10,6 +10,7 @@ import { chooseQuotes, inReadingOrder, preselect, scoreOf } from "../core/answer
 import { asksForAll, chooseRegister } from "../core/answers/registers.ts";
 import { withSuperseding } from "../core/answers/superseding.ts";
 import type { Scope } from "../core/documents/scope.ts";
+import { dotProduct } from "../core/retrieval/dot-product.ts";
 import { collectUnits, type AnswerUnit } from "./answer-units.ts";
 import type { Caller } from "./caller.ts";
 import type { GenerationService } from "./generations.ts";
@@ -39,7 +40,7 @@ export function createQuoteChooser(services: { generations: GenerationService; u
   async function cosinesOf(caller: Caller, result: SearchResult, texts: readonly UnitText[]): Promise<number[]> {
     const { model } = await services.generations.getActive(caller.spaceId);
     const vectors = await services.unitVectors.embed(caller.spaceId, model, texts);
-    return vectors.map((vector) => dot(vector, result.signs.vector));
+    return vectors.map((vector) => dotProduct(vector, result.signs.vector));
   }
 
   async function score(caller: Caller, result: SearchResult, units: readonly AnswerUnit[]): Promise<ScoredUnit[]> {
@@ -166,11 +167,4 @@ function supersedingBlocks({ blocks }: SearchResult, block: number): number[] {
 
 function bestOf(units: readonly ScoredUnit[]): ScoredUnit | null {
   return units.reduce<ScoredUnit | null>((top, unit) => (top === null || unit.score > top.score ? unit : top), null);
-}
-
-/** Cosine of two vectors of unit length. */
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
 }

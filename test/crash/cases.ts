@@ -5,6 +5,7 @@ import { filesOf } from "./material.ts";
 import { runKillCase, withCopy, type KillCase, type Prepared } from "./kill-case.ts";
 import { secondProcessCase } from "./second-process.ts";
 import { startServer } from "./server-process.ts";
+import { createRandom } from "../helpers/generate-files-text.ts";
 
 export interface Case {
   readonly name: string;
@@ -54,15 +55,4 @@ async function dryRun({ entry, dataDir }: Prepared, isAtomic: boolean) {
     await server.close();
     return { steps, ms };
   });
-}
-
-/** The same numbers for the same seed, 0 up to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

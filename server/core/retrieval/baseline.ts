@@ -1,4 +1,5 @@
 // How far apart texts are that have nothing to do with each other, under one model (FIND-6).
+import { dotProduct } from "./dot-product.ts";
 
 export interface Baseline {
   /** Mean cosine distance between vectors of different passages, 0..2. */
@@ -14,16 +15,10 @@ export interface Baseline {
 export function measureBaseline(vectors: readonly Float32Array[]): Baseline {
   const distances: number[] = [];
   vectors.forEach((vector, at) => {
-    for (const other of vectors.slice(at + 1)) distances.push(1 - dot(vector, other));
+    for (const other of vectors.slice(at + 1)) distances.push(1 - dotProduct(vector, other));
   });
   if (distances.length === 0) return { baseline: 0, spread: 0 };
   const baseline = distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
   const squares = distances.reduce((sum, distance) => sum + (distance - baseline) ** 2, 0);
   return { baseline, spread: Math.sqrt(squares / distances.length) };
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let d = 0; d < a.length; d++) sum += (a[d] ?? 0) * (b[d] ?? 0);
-  return sum;
 }
