@@ -11,6 +11,19 @@ export interface Condition {
   readonly eq?: string | null;
   readonly ne?: string | null;
   readonly in?: readonly string[] | null;
+  /** Of numbers and amounts, in the field's unit. A range meets what any part of it meets. */
+  readonly lt?: number | null;
+  readonly lte?: number | null;
+  readonly gt?: number | null;
+  readonly gte?: number | null;
+  /** Both ends included. */
+  readonly between?: readonly number[] | null;
+  /** Of dates: `2024-03-12`, `2024-03-12T08:00:00Z`, `2024-03`, `2024`; before it begins, after it is over. */
+  readonly before?: string | null;
+  readonly after?: string | null;
+  /** Of texts, folded as they are compared. */
+  readonly contains?: string | null;
+  readonly startsWith?: string | null;
   readonly exists?: boolean | null;
 }
 

@@ -13,6 +13,22 @@ export function foldValue(written: string): string {
 
 export const foldField = foldValue;
 
+/** Characters of a folded value that count: what is longer is running text (a choice). */
+const MATCH_LENGTH_MAX = 200;
+
+/**
+ * As values of the structured index are compared and grouped: as `foldValue`, and accents do not count in Latin and Greek
+ * (`Café` = `cafe`); in Cyrillic `ё` is `е`, and `й`, `ї`, `ў` are letters of their own. Idempotent.
+ */
+export function foldForMatch(written: string): string {
+  const plain = foldValue(written)
+    .normalize("NFD")
+    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "")
+    .normalize("NFC")
+    .replace(/ё/g, "е");
+  return Array.from(plain).slice(0, MATCH_LENGTH_MAX).join("").trim();
+}
+
 /** Upper case first: `ß` is `SS` there, and every sigma the same, as in Unicode's case folding. */
 function foldCase(text: string): string {
   return text.toUpperCase().toLowerCase().replace(/ς/g, "σ");
