@@ -83,7 +83,7 @@ function rebase(form: readonly FormPart[], parts: readonly string[]): { form: Fo
   let text = "";
   for (const [i, part] of form.entries()) {
     const own = parts[i] ?? "";
-    moved.push({ role: part.role, start: text.length, end: text.length + own.length });
+    moved.push({ ...part, start: text.length, end: text.length + own.length });
     text += `${own}\n`;
   }
   return { form: moved, text };

@@ -8,10 +8,15 @@ export type FormRole =
   | "SCOPE" // a table's scope line
   | "LABEL" // a column's label, standing before its cell
   | "CELL"
-  | "TEXT"; // the piece's own words
+  | "TEXT" // the piece's own words
+  | "SENTENCE" // begins a sentence that says a value in words (NUM-1): `before`, the value, `after`
+  | "SENTENCE_REST"; // goes on with it: another value, `after`
 
 export interface FormPart extends Span {
   readonly role: FormRole;
+  /** Words of a sentence template before and after the value: a curator's, never the document's. Null: no sentence. */
+  readonly before?: string | null;
+  readonly after?: string | null;
 }
 
 export const BLOCK_KINDS = ["SECTION", "TABLE", "RECORD", "FIGURE", "SLIDE"] as const;

@@ -12,9 +12,26 @@ function labelled(labels: readonly string[], cell: string): string {
   return label === "" ? cell : `${label}: ${cell}`;
 }
 
+/** Whether it belongs to a sentence that a curator's template adds to the piece. */
+export function isOfSentence({ role }: FormPart): boolean {
+  return role === "SENTENCE" || role === "SENTENCE_REST";
+}
+
+/** The sentences of a form, in its order (docs/decisions/0009-value-sentences.md). */
+function sentences(form: readonly FormPart[], text: string): string[] {
+  const written: string[] = [];
+  for (const part of form) {
+    const value = `${oneLine(sliceSpan(text, part))}${part.after ?? ""}`;
+    if (part.role === "SENTENCE") written.push(`${part.before ?? ""}${value}`);
+    else if (part.role === "SENTENCE_REST") written.push(`${written.pop() ?? ""}${value}`);
+  }
+  return written;
+}
+
 /**
- * Caption, scope line, `Label: cell` for every cell and the piece's own words, a line each. The path is not part of it
- * (contextHeader). Labels that follow each other (header lines above one another) stand before one cell.
+ * Caption, scope line, `Label: cell` for every cell, the piece's own words and the sentences that say its values, a line
+ * each. The path is not part of it (contextHeader). Labels that follow each other (header lines above one another) stand
+ * before one cell.
  */
 export function searchedForm(form: readonly FormPart[], text: string): string {
   const lines: string[] = [];
@@ -25,7 +42,7 @@ export function searchedForm(form: readonly FormPart[], text: string): string {
   };
   for (const part of form) {
     const own = sliceSpan(text, part);
-    if (part.role === "PATH" || own.trim() === "") continue;
+    if (part.role === "PATH" || isOfSentence(part) || own.trim() === "") continue;
     if (part.role === "LABEL") {
       labels.push(oneLine(own));
     } else if (part.role === "CELL") {
@@ -37,7 +54,7 @@ export function searchedForm(form: readonly FormPart[], text: string): string {
     }
   }
   flush();
-  return lines.join("\n");
+  return [...lines, ...sentences(form, text)].join("\n");
 }
 
 /** `Title\nOuter section > inner section`; the title once, where the outermost section repeats it. Empty without both. */
