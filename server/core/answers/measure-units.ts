@@ -98,3 +98,14 @@ export const UNIT_PATTERN = [...BY_WRITTEN.keys()]
 export function measureUnit(written: string): MeasureUnit | null {
   return BY_WRITTEN.get(written) ?? BY_WRITTEN.get(written.toLowerCase()) ?? null;
 }
+
+const SYMBOLS = new Map<string, string>();
+for (const [written, { base, factor }] of BY_WRITTEN) {
+  const unit = `${base} ${factor}`;
+  if (!SYMBOLS.has(unit)) SYMBOLS.set(unit, written);
+}
+
+/** The first way in which the unit is written here, whatever way it was found by: `mm` for millimetres. */
+export function unitSymbol({ base, factor }: MeasureUnit): string {
+  return SYMBOLS.get(`${base} ${factor}`) ?? base;
+}

@@ -41,6 +41,8 @@ export interface FieldReading {
   readonly decimalSign: "." | "," | null;
   /** Whether a value is a list: items that the file gives, or parts between separators. */
   readonly isMultiple: boolean;
+  /** Whether a comma parts the list too: only where it was seen to, since names and places have commas. */
+  readonly isCommaSeparated?: boolean;
 }
 
 /** One value as it was parsed. A blank one gives none. */

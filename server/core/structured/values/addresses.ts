@@ -1,0 +1,24 @@
+// Links, pictures and identifiers: values that point at something and are used exactly as they are (EXACT-1).
+
+const LINK = /^(?:(?:https?|ftp):\/\/|\/\/|www\.)[^\s<>"]+$|^mailto:[^\s@]+@[^\s@]+$/iu;
+const PICTURE = /\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?|heic|ico)(?:[?#][^\s]*)?$/iu;
+const PATH = /^[^\s<>"|]+$/u;
+/** `text (https://…)` is a link of Markdown or HTML in canonical text. */
+const NAMED_LINK = /^[^()]{1,300} \(((?:https?|ftp):\/\/[^\s<>"()]+)\)$/iu;
+
+export function isLink(plain: string): boolean {
+  return LINK.test(plain) || NAMED_LINK.test(plain);
+}
+
+/** An address or a path that ends like a picture. */
+export function isImage(plain: string): boolean {
+  const address = NAMED_LINK.exec(plain)?.[1] ?? plain;
+  return PICTURE.test(address) && PATH.test(address);
+}
+
+/** One word of letters and figures as codes are: `AB-1024`, `0012345`, `978-3-16-148410-0`, a UUID. At least one figure. */
+export function isCode(plain: string): boolean {
+  return (
+    plain.length >= 2 && plain.length <= 64 && /^[\p{L}\p{N}][\p{L}\p{N}._/#:+-]*$/u.test(plain) && /\d/.test(plain)
+  );
+}
