@@ -1,0 +1,185 @@
+// Stored text cut anew, without reading files again (SRC-6): after a change of settings, and after sentence templates were
+// written, changed or removed (NUM-1). Each version's next cut is built beside the served one and switched to.
+import { collectionSettingsSchema } from "../core/documents/collection-settings.ts";
+import type { PrepareSource } from "../core/documents/prepare.ts";
+import { hashField } from "../core/structured/header-values.ts";
+import type { SentenceRule } from "../core/structured/templates.ts";
+import type { JobContext, JobResult } from "../jobs.ts";
+import { cutSettings } from "./collections.ts";
+import type { ServiceContext } from "./context.ts";
+import type { FieldTemplates } from "./field-templates.ts";
+import type { IndexingService, PieceToIndex } from "./indexing.ts";
+import type { StatisticsService } from "./statistics.ts";
+import { toElement, toSection } from "./stored-elements.ts";
+import type { StoredTextReader } from "./stored-texts.ts";
+
+const PAGE = 200;
+/** Versions cut at once, and how much text they may hold together (a choice: about a second of embedding). */
+const BATCH_VERSIONS_MAX = 32;
+const BATCH_CHARACTERS_MAX = 200_000;
+
+export function createRecutService(
+  context: ServiceContext,
+  services: {
+    indexing: IndexingService;
+    statistics: StatisticsService;
+    templates: FieldTemplates;
+    texts: StoredTextReader;
+  },
+) {
+  const { database, keyring, preparer } = context;
+  const { indexing, statistics, templates, texts } = services;
+
+  async function readVersion(spaceId: number, versionId: number) {
+    const version = await database.read.version.findUniqueOrThrow({
+      where: { id: versionId },
+      include: { document: { include: { collection: true } } },
+    });
+    const settings = collectionSettingsSchema.parse(version.document.collection.settings);
+    const sealed = { versionId, documentPublicId: version.document.publicId, contentHash: version.contentHash };
+    const whole = { start: 0, end: version.length };
+    const [elements, sections, title, text, keys] = await Promise.all([
+      database.evidence.listElements(versionId, whole),
+      database.evidence.listSections(versionId),
+      texts.title(spaceId, { ...sealed, title: version.title }),
+      texts.slice(spaceId, sealed, whole),
+      keyring.keysOf(spaceId),
+    ]);
+    const source: PrepareSource = {
+      documentPublicId: version.document.publicId,
+      documentKey: version.document.key,
+      text,
+      title,
+      elements: elements.map(toElement),
+      sections: sections.map(toSection),
+      labels: {},
+      parserVersion: version.parserVersion,
+      settings: cutSettings(settings),
+      keys,
+      known: null,
+    };
+    return { version, source };
+  }
+
+  /** @returns how many of the versions have another cut now */
+  async function recutBatch(
+    spaceId: number,
+    batch: readonly Awaited<ReturnType<typeof readVersion>>[],
+    sentences: readonly SentenceRule[],
+    signal: AbortSignal,
+  ): Promise<number> {
+    const prepared = await preparer.prepare(
+      batch.map(({ source }) => ({ ...source, sentences })),
+      { signal },
+    );
+    const changed = batch.flatMap(({ version }, i) => {
+      const made = prepared[i];
+      return made?.kind !== "PREPARED" || made.cutHash.equals(version.cutHash) ? [] : [{ version, made }];
+    });
+    const toIndex: PieceToIndex[] = [];
+    for (const { version, made } of changed) {
+      // A cut that was interrupted before its switch is built again from the start.
+      await database.versions.removeCut(version.id, version.cut + 1);
+      const pieceIds = await database.versions.insertCut(version.id, version.cut + 1, made);
+      const { documentId, audienceId } = version;
+      const { collectionId } = version.document;
+      for (const [i, content] of made.pieces.entries())
+        toIndex.push({ pieceId: pieceIds[i] ?? 0, documentId, collectionId, audienceId, content });
+    }
+    const contents = toIndex.map((piece) => piece.content);
+    await indexing.add(spaceId, toIndex, await indexing.embedForAll(spaceId, contents, signal));
+    for (const { version, made } of changed)
+      await database.versions.switchCut(version.id, version.cut + 1, made.cutHash);
+    return changed.length;
+  }
+
+  async function recutVersions(
+    spaceId: number,
+    versionIds: readonly number[],
+    sentences: readonly SentenceRule[],
+    signal: AbortSignal,
+  ): Promise<number> {
+    let recut = 0;
+    let batch: Awaited<ReturnType<typeof readVersion>>[] = [];
+    let characters = 0;
+    for (const versionId of versionIds) {
+      signal.throwIfAborted();
+      const read = await readVersion(spaceId, versionId);
+      batch.push(read);
+      characters += read.source.text.length;
+      if (batch.length < BATCH_VERSIONS_MAX && characters < BATCH_CHARACTERS_MAX) continue;
+      recut += await recutBatch(spaceId, batch, sentences, signal);
+      batch = [];
+      characters = 0;
+    }
+    return batch.length === 0 ? recut : recut + (await recutBatch(spaceId, batch, sentences, signal));
+  }
+
+  /** What is searched and counted by a later cut is needed no more. */
+  async function removeOldCuts(versionIds: readonly number[]): Promise<void> {
+    const versions = await database.read.version.findMany({
+      where: { id: { in: [...versionIds] }, cut: { gt: 1 } },
+      select: { id: true, cut: true, countedCut: true },
+    });
+    for (const { id, cut, countedCut } of versions)
+      await database.versions.removeCutsBefore(id, Math.min(cut, countedCut ?? cut));
+  }
+
+  /** Walks through a collection's served versions, a page at a time. @param choose those of a page that are read */
+  async function walk(
+    collectionId: number,
+    job: JobContext,
+    stage: string,
+    choose: (versionIds: readonly number[]) => Promise<readonly number[]>,
+  ): Promise<JobResult> {
+    const sentences = await templates.rulesOf(collectionId);
+    const where = { collectionId, currentVersionId: { not: null } };
+    const total = await database.read.document.count({ where });
+    let done = 0;
+    let recut = 0;
+    for (let after = 0; ;) {
+      job.signal.throwIfAborted();
+      const page = await database.read.document.findMany({
+        where: { ...where, id: { gt: after } },
+        orderBy: { id: "asc" },
+        take: PAGE,
+        select: { id: true, currentVersionId: true },
+      });
+      const last = page.at(-1);
+      if (last === undefined) return { documents: done, recut };
+      const served = page.flatMap(({ currentVersionId: id }) => (id === null ? [] : [id]));
+      const chosen = await choose(served);
+      recut += await recutVersions(job.spaceId, chosen, sentences, job.signal);
+      await statistics.settle(job.spaceId, collectionId);
+      await removeOldCuts(served);
+      done += page.length;
+      await job.progress({ done, total: Math.max(total, done), stage });
+      after = last.id;
+    }
+  }
+
+  return {
+    /** After a change of settings: every document. */
+    recutCollection: ({ collectionId }: { collectionId: number }, job: JobContext): Promise<JobResult> =>
+      walk(collectionId, job, "Cutting documents anew", async (versionIds) => versionIds),
+
+    /**
+     * After a change of templates: documents that carry a field with a template, or a sentence. Only pieces whose sentences
+     * changed are embedded again.
+     */
+    async applyTemplates({ collectionId }: { collectionId: number }, job: JobContext): Promise<JobResult> {
+      const { fields: key } = await keyring.keysOf(job.spaceId);
+      const rules = await templates.rulesOf(collectionId);
+      const ofHeaders = rules.filter(({ subject }) => subject === "DOCUMENTS").flatMap(({ keys }) => keys);
+      const concerned = {
+        fields: [...new Set(ofHeaders)].map((field) => hashField(key, field)),
+        hasTableRules: rules.some(({ subject }) => subject === "TABLE_ROWS"),
+      };
+      return walk(collectionId, job, "Writing sentences into what is searched", (versionIds) =>
+        database.sentences.findConcerned(versionIds, concerned),
+      );
+    },
+  };
+}
+
+export type RecutService = ReturnType<typeof createRecutService>;
