@@ -1,5 +1,5 @@
 // A temporary server with the bundled model, asked through its GraphQL API like any other.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createApp } from "../../server/app.ts";
@@ -16,6 +16,8 @@ export interface EvalDocument {
 
 export interface EvalAnswer {
   readonly status: string;
+  /** What it says, with its citation marks. */
+  readonly text: string;
   /** Quotes in the order of the answer. */
   readonly quotes: readonly string[];
 }
@@ -23,6 +25,17 @@ export interface EvalAnswer {
 export interface EvalServer {
   /** Every document is one of its own, with a key. @returns the name of a new collection */
   createCollection(documents: readonly EvalDocument[]): Promise<string>;
+  /** An empty one of this name. @returns whether it is new: a kept data folder may have it */
+  openCollection(name: string): Promise<boolean>;
+  /**
+   * As people import files, with the settings that the product has by itself.
+   * @param files paths
+   * @returns what was refused, in words
+   */
+  importFiles(collection: string, files: readonly string[]): Promise<string[]>;
+  /** Whole documents, by their keys. */
+  declareSupersession(collection: string, ends: { superseding: string; superseded: string }): Promise<{ id: string }>;
+  removeSupersession(id: string): Promise<void>;
   addDocuments(collection: string, documents: readonly EvalDocument[]): Promise<void>;
   /** Nothing of them is left. */
   eraseDocuments(collection: string, keys: readonly string[]): Promise<void>;
@@ -34,14 +47,18 @@ export interface EvalServer {
 
 /** Documents a request: small enough that progress shows. */
 const BATCH = 500;
+/** Files a request. */
+const UPLOADS = 10;
 /** Ids that one page of documents lists. */
 const PAGE = 200;
 
-export async function startEvalServer(): Promise<EvalServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "vouch-eval-"));
+/** @param kept a data folder that stays, so that what was imported is there the next time; left out: a temporary one */
+export async function startEvalServer(kept?: string): Promise<EvalServer> {
+  const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), "vouch-eval-")));
+  await mkdir(dataDir, { recursive: true });
   const config = readConfig({ ...process.env, DATA_DIR: dataDir, PORT: "0", REQUESTS_PER_MINUTE: "1000000" });
   const app = await createApp({ config, logger: createLogger({ level: "error" }) });
-  const made = await app.services.spaces.createFirst();
+  const secret = await keyOf(dataDir, (await app.services.spaces.createFirst())?.key.secret);
   const server = await createHttpServer(app);
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   await app.services.jobs.start(createProcessors(app.services));
@@ -50,7 +67,7 @@ export async function startEvalServer(): Promise<EvalServer> {
   async function request<T>(query: string, variables: object): Promise<T> {
     const response = await fetch(`${url}/graphql`, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${made?.key.secret}` },
+      headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
       body: JSON.stringify({ query, variables }),
     });
     const { data, errors } = (await response.json()) as { data?: T; errors?: { message: string }[] };
@@ -104,11 +121,77 @@ export async function startEvalServer(): Promise<EvalServer> {
     }
   }
 
+  async function openCollection(name: string): Promise<boolean> {
+    const listed = await request<{ collections: { nodes: { name: string }[] } }>(
+      `{ collections(first: ${PAGE}) { nodes { name } } }`,
+      {},
+    );
+    if (listed.collections.nodes.some((collection) => collection.name === name)) return false;
+    await request(`mutation ($name: String!) { createCollection(input: { name: $name }) { name } }`, { name });
+    return true;
+  }
+
+  async function problemsOf(id: string): Promise<string[]> {
+    interface Files {
+      readonly import: {
+        readonly files: {
+          readonly nodes: readonly {
+            readonly name: string;
+            readonly errorMessage: string | null;
+            readonly problems: { readonly nodes: readonly { readonly message: string }[] };
+          }[];
+        };
+      };
+    }
+    const { import: made } = await request<Files>(
+      `query ($id: ID!, $first: Int!) {
+        import(id: $id) { files(first: $first) { nodes { name errorMessage problems(first: 3) { nodes { message } } } } }
+      }`,
+      { id, first: PAGE },
+    );
+    return made.files.nodes.flatMap(({ name, errorMessage, problems }) =>
+      [...(errorMessage === null ? [] : [errorMessage]), ...problems.nodes.map(({ message }) => message)].map(
+        (message) => `${name}: ${message}`,
+      ),
+    );
+  }
+
+  async function upload(files: readonly string[]): Promise<string[]> {
+    const body = new FormData();
+    for (const file of files) body.append("files", new Blob([await readFile(file)]), path.basename(file));
+    const headers = { authorization: `Bearer ${secret}` };
+    const response = await fetch(`${url}/files`, { method: "POST", headers, body });
+    if (!response.ok) throw new Error(`POST /files: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { fileId: string }[]).map(({ fileId }) => fileId);
+  }
+
   return {
     addDocuments,
+    openCollection,
+    async importFiles(collection, files) {
+      const ids: string[] = [];
+      for (let i = 0; i < files.length; i += UPLOADS) ids.push(...(await upload(files.slice(i, i + UPLOADS))));
+      const { importDocuments } = await request<{ importDocuments: { import: { id: string }; job: { id: string } } }>(
+        `mutation ($input: ImportDocumentsInput!) { importDocuments(input: $input) { import { id } job { id } } }`,
+        { input: { collection, files: ids.map((fileId) => ({ fileId })) } },
+      );
+      await waitForJob(importDocuments.job.id);
+      return problemsOf(importDocuments.import.id);
+    },
+    async declareSupersession(collection, ends) {
+      const input = { collection, superseding: { key: ends.superseding }, superseded: { key: ends.superseded } };
+      const { declareSupersession } = await request<{ declareSupersession: { id: string } }>(
+        `mutation ($input: DeclareSupersessionInput!) { declareSupersession(input: $input) { id } }`,
+        { input },
+      );
+      return declareSupersession;
+    },
+    async removeSupersession(id) {
+      await request(`mutation ($id: ID!) { removeSupersession(id: $id) { id } }`, { id });
+    },
     async createCollection(documents) {
       const name = `suite-${++collections}`;
-      await request(`mutation ($name: String!) { createCollection(input: { name: $name }) { name } }`, { name });
+      await openCollection(name);
       await addDocuments(name, documents);
       return name;
     },
@@ -130,16 +213,24 @@ export async function startEvalServer(): Promise<EvalServer> {
       return [...new Set(search.hits.map((hit) => hit.documentKey))];
     },
     async ask(collection, question) {
-      const { ask } = await request<{ ask: { status: string; citations: { quote: string }[] } }>(
-        `mutation ($input: AskInput!) { ask(input: $input) { status citations { quote } } }`,
+      const { ask } = await request<{ ask: { status: string; text: string; citations: { quote: string }[] } }>(
+        `mutation ($input: AskInput!) { ask(input: $input) { status text citations { quote } } }`,
         { input: { question, collections: [collection], isKept: false } },
       );
-      return { status: ask.status, quotes: ask.citations.map(({ quote }) => quote) };
+      return { status: ask.status, text: ask.text, quotes: ask.citations.map(({ quote }) => quote) };
     },
     async close() {
       await server.close();
       await app.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (kept === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The key of a kept folder's space, which is shown once: it stays beside the data, readable by its owner alone. */
+async function keyOf(dataDir: string, made: string | undefined): Promise<string> {
+  const file = path.join(dataDir, "evaluation-key");
+  if (made === undefined) return readFile(file, "utf8");
+  await writeFile(file, made, { mode: 0o600 });
+  return made;
 }

@@ -63,8 +63,13 @@ function fakeServer() {
     search: async (collection, question) => matching(collection, question).map(([key]) => key),
     async ask(collection, question) {
       const found = matching(collection, question);
-      return { status: found.length > 0 ? "ANSWERED" : "NOT_FOUND", quotes: found.map(([, text]) => text) };
+      const quotes = found.map(([, text]) => text);
+      return { status: found.length > 0 ? "ANSWERED" : "NOT_FOUND", text: quotes.join(" "), quotes };
     },
+    openCollection: () => Promise.reject(new Error("A retrieval suite makes its own.")),
+    importFiles: () => Promise.reject(new Error("A retrieval suite gives texts.")),
+    declareSupersession: () => Promise.reject(new Error("A retrieval suite replaces nothing.")),
+    removeSupersession: () => Promise.reject(new Error("A retrieval suite replaces nothing.")),
     close: async () => undefined,
   };
   return { server, collections };

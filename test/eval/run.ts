@@ -1,17 +1,23 @@
-// npm run eval -- FOLDER… [--questions FOLDER] [--json FILE] [--sizes 3,100000]
+// npm run eval -- [FOLDER…] [--own] [--questions FOLDER] [--json FILE] [--sizes 3,100000] [--data FOLDER]
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { startEvalServer } from "./eval-server.ts";
 import { printTable, type Figure } from "./figures.ts";
 import { runRetrievalSuite } from "./retrieval-suite.ts";
+import { runStructuredSuite } from "./structured/run-suite.ts";
+import { findStructuredSuite } from "./structured/suite.ts";
+import type { Judged } from "./structured/verdict.ts";
 import { problemOf } from "./suite-files.ts";
 
-const USAGE = `npm run eval -- FOLDER… [--questions FOLDER] [--json FILE] [--sizes 3,100000]
+const USAGE = `npm run eval -- FOLDER… [--own] [--questions FOLDER] [--json FILE] [--sizes 3,100000] [--data FOLDER]
 
-FOLDER       a suite: corpus.jsonl, queries.jsonl and qrels.tsv
---questions  takes the questions of another suite, for instance in another language
---json       writes one line a figure: {"suite", "metric", "value", "n"}
+FOLDER       a retrieval suite: corpus.jsonl, queries.jsonl and qrels.tsv; or a structured one: files of records and
+             structured_qa.jsonl, or docs/, change_notices/ and qa.jsonl
+--own        also the structured suites that are generated here
+--questions  takes the questions of another retrieval suite, for instance in another language
+--json       writes one line a figure, {"suite", "metric", "value", "n"}, and one a question of a structured suite
 --sizes      measures refusal with these numbers of documents as well; beyond the suite's own with generated ones
+--data       keeps the data in this folder, and imports a structured suite that is there already no second time
 `;
 
 function refuse(problem: string): never {
@@ -23,7 +29,13 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { questions: { type: "string" }, json: { type: "string" }, sizes: { type: "string" } },
+      options: {
+        own: { type: "boolean" },
+        questions: { type: "string" },
+        json: { type: "string" },
+        sizes: { type: "string" },
+        data: { type: "string" },
+      },
     });
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
@@ -31,24 +43,34 @@ function readArguments() {
 }
 
 const { values, positionals } = readArguments();
-if (positionals.length === 0) refuse("Name at least one folder.");
-for (const folder of positionals) {
-  const problem = problemOf(folder, "documents") ?? problemOf(values.questions ?? folder, "questions");
+if (positionals.length === 0 && values.own !== true) refuse("Name at least one folder.");
+const folders = positionals.map((name) => ({ name, suite: findStructuredSuite(name) }));
+for (const { name, suite } of folders) {
+  if (suite !== null) continue;
+  const problem = problemOf(name, "documents") ?? problemOf(values.questions ?? name, "questions");
   if (problem !== null) refuse(problem);
 }
 const sizes = (values.sizes ?? "").split(",").flatMap((size) => (size.trim() === "" ? [] : [Number(size)]));
 if (sizes.some((size) => !Number.isInteger(size) || size < 1)) refuse(`--sizes "${values.sizes}": give whole numbers.`);
 
-const server = await startEvalServer();
-const figures: Figure[] = [];
+const server = await startEvalServer(values.data);
+const lines: (Figure | Judged)[] = [];
+
+/** Written after every suite: what was measured is kept when a later one is stopped. */
+async function report(figures: readonly Figure[], judged: readonly Judged[] = []): Promise<void> {
+  process.stdout.write(`${printTable(figures)}\n`);
+  lines.push(...figures, ...judged);
+  if (values.json === undefined) return;
+  await writeFile(values.json, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+}
+
 try {
-  for (const folder of positionals) {
-    const own = await runRetrievalSuite(server, folder, { questions: values.questions, sizes });
-    process.stdout.write(`${printTable(own)}\n`);
-    figures.push(...own);
-    // Written after every suite: what was measured is kept when a later one is stopped.
-    if (values.json !== undefined)
-      await writeFile(values.json, figures.map((figure) => `${JSON.stringify(figure)}\n`).join(""));
+  for (const { name, suite } of folders) {
+    if (suite === null) await report(await runRetrievalSuite(server, name, { questions: values.questions, sizes }));
+    else {
+      const { figures, judged } = await runStructuredSuite({ server, name, suite });
+      await report(figures, judged);
+    }
   }
 } finally {
   await server.close();

@@ -57,7 +57,8 @@ export async function readQuestions(folder: string): Promise<SuiteQuestion[]> {
   });
 }
 
-async function readLines<T>(file: string, schema: z.ZodType<T>): Promise<T[]> {
+/** @throws naming the file and the line that is not as `schema` says */
+export async function readLines<T>(file: string, schema: z.ZodType<T>): Promise<T[]> {
   const lines = (await readFile(file, "utf8")).split(/\r?\n/);
   return lines.flatMap((line, at) => {
     if (line.trim() === "") return [];
