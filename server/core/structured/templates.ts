@@ -2,7 +2,7 @@
 // becomes of them in one document is value-sentences.ts.
 import { AppError } from "../errors.ts";
 import type { CountSubject, FieldReading, SentenceTemplate } from "./field.ts";
-import { foldField } from "./fold.ts";
+import { foldForMatch } from "./fold.ts";
 
 /** A field as templates know it: the one they are of, and those that they name. */
 export interface TemplateField {
@@ -90,14 +90,14 @@ function checkTemplate(
   fields: readonly TemplateField[],
 ): SentenceTemplate {
   const sentence = given.normalize("NFC").replace(/\s+/gu, " ").trim();
-  if (!/\p{L}/u.test(sentence))
+  const { words, names } = readSentence(sentence);
+  if (!words.some((stretch) => /\p{L}/u.test(stretch)))
     throw new AppError("BAD_REQUEST", `A sentence for "${field.name}" has no words. Write what its values mean.`);
   if (sentence.length > SENTENCE_LENGTH_MAX)
     throw new AppError(
       "LIMIT_EXCEEDED",
       `A sentence has at most ${SENTENCE_LENGTH_MAX} characters; one for "${field.name}" has ${sentence.length}.`,
     );
-  const { names } = readSentence(sentence);
   if (names.length > SLOTS_MAX)
     throw new AppError("LIMIT_EXCEEDED", `A sentence names at most ${SLOTS_MAX} values: shorten "${sentence}".`);
   for (const name of names) checkSlot(name, sentence, field, fields);
@@ -141,12 +141,13 @@ function checkRange(from: number | null, to: number | null, field: TemplateField
 
 /** The field of that name, key or synonym; its name comes first. Null: there is none. */
 function fieldNamed(name: string, subject: CountSubject, fields: readonly TemplateField[]): TemplateField | null {
-  const folded = foldField(name);
+  const folded = foldForMatch(name);
+  const isCalled = (written: string): boolean => foldForMatch(written) === folded;
   const ofSubject = fields.filter((field) => field.subject === subject);
   return (
-    ofSubject.find((field) => foldField(field.name) === folded) ??
-    ofSubject.find((field) => field.keys.includes(folded)) ??
-    ofSubject.find((field) => field.synonyms.some((synonym) => foldField(synonym) === folded)) ??
+    ofSubject.find((field) => isCalled(field.name)) ??
+    ofSubject.find((field) => field.keys.some(isCalled)) ??
+    ofSubject.find((field) => field.synonyms.some(isCalled)) ??
     null
   );
 }

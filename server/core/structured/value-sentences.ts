@@ -6,7 +6,7 @@ import type { FormPart, Piece } from "../documents/piece.ts";
 import type { Span } from "../text/span.ts";
 import type { CountSubject } from "./field.ts";
 import { foldField } from "./fold.ts";
-import { parseValue } from "./stand-in.ts";
+import { parseValue } from "./values/parse-value.ts";
 import type { SentenceRule } from "./templates.ts";
 
 export interface ValueSentence {
@@ -57,10 +57,10 @@ export function valueSentences(document: DocumentParts, rules: readonly Sentence
 }
 
 /**
- * Adds each sentence to the form of the piece that carries its value: of pieces that overlap there, the last. `pieces` are
- * ordered by their start; their order and spans stay.
+ * Adds each sentence to the form of the piece that carries its value: of pieces that overlap there, the first. `pieces`
+ * are ordered by their start; their order and spans stay.
  */
-export function addSentences<P extends Pick<Piece, "start" | "form">>(
+export function addSentences<P extends Pick<Piece, "start" | "end" | "form">>(
   pieces: readonly P[],
   sentences: readonly ValueSentence[],
 ): P[] {
@@ -72,7 +72,8 @@ export function addSentences<P extends Pick<Piece, "start" | "form">>(
       if ((pieces[middle]?.start ?? 0) <= at) low = middle + 1;
       else high = middle;
     }
-    const index = Math.max(0, low - 1);
+    let index = Math.max(0, low - 1);
+    while ((pieces[index - 1]?.end ?? 0) > at) index -= 1;
     const known = added.get(index);
     if (known === undefined) added.set(index, [...parts]);
     else known.push(...parts);
@@ -135,11 +136,15 @@ function firstOf(values: ReadonlyMap<string, PlacedValue>, keys: readonly string
   return undefined;
 }
 
-/** A range holds where a number begins in it: `5 to 7 years` is 5, so that ranges side by side give one sentence. */
+/**
+ * Whether there is a value (`n/a` in a column of numbers is none) of the template's range. A range holds where a number
+ * begins in it: `5 to 7 years` is 5, so that ranges side by side give one sentence.
+ */
 function holds({ from, to, reading }: SentenceRule, { span, items }: PlacedValue, text: string): boolean {
-  if (from === null && to === null) return true;
   const read = ({ start, end }: Span): string => text.slice(start, end);
-  return parseValue(read(span), items?.map(read) ?? null, reading).some(
+  const values = parseValue(read(span), items?.map(read) ?? null, reading);
+  if (from === null && to === null) return values.length > 0;
+  return values.some(
     ({ number }) => number !== null && (from === null || number >= from) && (to === null || number < to),
   );
 }
