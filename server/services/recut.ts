@@ -1,17 +1,13 @@
 // Stored text cut anew, without reading files again (SRC-6): after a change of settings, and after sentence templates were
 // written, changed or removed (NUM-1). Each version's next cut is built beside the served one and switched to.
-import { collectionSettingsSchema } from "../core/documents/collection-settings.ts";
-import type { PrepareSource } from "../core/documents/prepare.ts";
 import { hashField } from "../core/structured/header-values.ts";
 import type { SentenceRule } from "../core/structured/templates.ts";
 import type { JobContext, JobResult } from "../jobs.ts";
-import { cutSettings } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import type { FieldTemplates } from "./field-templates.ts";
 import type { IndexingService, PieceToIndex } from "./indexing.ts";
 import type { StatisticsService } from "./statistics.ts";
-import { toElement, toSection } from "./stored-elements.ts";
-import type { StoredTextReader } from "./stored-texts.ts";
+import type { StoredSource, StoredSourceReader } from "./stored-sources.ts";
 
 const PAGE = 200;
 /** Versions cut at once, and how much text they may hold together (a choice: about a second of embedding). */
@@ -22,49 +18,18 @@ export function createRecutService(
   context: ServiceContext,
   services: {
     indexing: IndexingService;
+    sources: StoredSourceReader;
     statistics: StatisticsService;
     templates: FieldTemplates;
-    texts: StoredTextReader;
   },
 ) {
   const { database, keyring, preparer } = context;
-  const { indexing, statistics, templates, texts } = services;
-
-  async function readVersion(spaceId: number, versionId: number) {
-    const version = await database.read.version.findUniqueOrThrow({
-      where: { id: versionId },
-      include: { document: { include: { collection: true } } },
-    });
-    const settings = collectionSettingsSchema.parse(version.document.collection.settings);
-    const sealed = { versionId, documentPublicId: version.document.publicId, contentHash: version.contentHash };
-    const whole = { start: 0, end: version.length };
-    const [elements, sections, title, text, keys] = await Promise.all([
-      database.evidence.listElements(versionId, whole),
-      database.evidence.listSections(versionId),
-      texts.title(spaceId, { ...sealed, title: version.title }),
-      texts.slice(spaceId, sealed, whole),
-      keyring.keysOf(spaceId),
-    ]);
-    const source: PrepareSource = {
-      documentPublicId: version.document.publicId,
-      documentKey: version.document.key,
-      text,
-      title,
-      elements: elements.map(toElement),
-      sections: sections.map(toSection),
-      labels: {},
-      parserVersion: version.parserVersion,
-      settings: cutSettings(settings),
-      keys,
-      known: null,
-    };
-    return { version, source };
-  }
+  const { indexing, sources, statistics, templates } = services;
 
   /** @returns how many of the versions have another cut now */
   async function recutBatch(
     spaceId: number,
-    batch: readonly Awaited<ReturnType<typeof readVersion>>[],
+    batch: readonly StoredSource[],
     sentences: readonly SentenceRule[],
     signal: AbortSignal,
   ): Promise<number> {
@@ -100,11 +65,11 @@ export function createRecutService(
     signal: AbortSignal,
   ): Promise<number> {
     let recut = 0;
-    let batch: Awaited<ReturnType<typeof readVersion>>[] = [];
+    let batch: StoredSource[] = [];
     let characters = 0;
     for (const versionId of versionIds) {
       signal.throwIfAborted();
-      const read = await readVersion(spaceId, versionId);
+      const read = await sources.read(spaceId, versionId);
       batch.push(read);
       characters += read.source.text.length;
       if (batch.length < BATCH_VERSIONS_MAX && characters < BATCH_CHARACTERS_MAX) continue;
