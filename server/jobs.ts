@@ -4,6 +4,9 @@ import { z } from "zod";
 export const JOBS = {
   importDocuments: { payload: z.object({ importId: z.number().int() }), lane: "import", attemptsMax: 3 },
   recutCollection: { payload: z.object({ collectionId: z.number().int() }), lane: "import", attemptsMax: 3 },
+  applyTemplates: { payload: z.object({ collectionId: z.number().int() }), lane: "import", attemptsMax: 3 },
+  proposeFields: { payload: z.object({ collectionId: z.number().int() }), lane: "import", attemptsMax: 3 },
+  buildIndex: { payload: z.object({ collectionId: z.number().int() }), lane: "import", attemptsMax: 5 },
   buildGeneration: { payload: z.object({ generationId: z.number().int() }), lane: "import", attemptsMax: 5 },
   reconcileIndexes: { payload: z.object({}), lane: "upkeep", attemptsMax: 3 },
   removeCollection: { payload: z.object({ collectionId: z.number().int() }), lane: "import", attemptsMax: 5 },

@@ -4,14 +4,19 @@ import type { Services } from "../server/services/services.ts";
 
 export function createProcessors({
   evaluationRun,
+  fields,
   importRun,
   reconcile,
+  recut,
   suggestions,
   upkeep,
 }: Services): JobProcessors {
   return {
     importDocuments: (payload, context) => importRun.run(payload, context),
-    recutCollection: (payload, context) => upkeep.recutCollection(payload, context),
+    recutCollection: (payload, context) => recut.recutCollection(payload, context),
+    applyTemplates: (payload, context) => recut.applyTemplates(payload, context),
+    proposeFields: (payload, context) => fields.proposeJob(payload, context),
+    buildIndex: (payload, context) => fields.buildJob(payload, context),
     removeCollection: (payload, context) => upkeep.removeCollection(payload, context),
     buildGeneration: (payload, context) => upkeep.buildGeneration(payload, context),
     eraseDocuments: (payload, context) => upkeep.eraseDocuments(payload, context),

@@ -2,11 +2,17 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import Sqlite from "better-sqlite3";
 import { PrismaClient, type Prisma } from "./generated/client.ts";
+import { createBatches } from "./sqlite/batches.ts";
 import { createEvidenceRows, type EvidenceRows } from "./sqlite/evidence-rows.ts";
 import { createHeaderValueRows, type HeaderValueRows } from "./sqlite/header-value-rows.ts";
 import { createMaintenanceRows, type MaintenanceRows } from "./sqlite/maintenance-rows.ts";
+import { createSentenceRows, type SentenceRows } from "./sqlite/sentence-rows.ts";
+import { createNamedDocumentRows, type NamedDocumentRows } from "./sqlite/named-document-rows.ts";
 import { createServedDocuments } from "./sqlite/served-documents.ts";
 import { createStatisticRows, type StatisticRows } from "./sqlite/statistic-rows.ts";
+import { createStoredRowPages, type StoredRowPages } from "./sqlite/stored-rows.ts";
+import { createStructuredRows, type StructuredRows } from "./sqlite/structured-rows.ts";
+import { createStructuredWrites } from "./sqlite/structured-writes.ts";
 import { createSuggestionRows, type SuggestionRows } from "./sqlite/suggestion-rows.ts";
 import { createTitleTermRows, type TitleTermRows } from "./sqlite/title-term-rows.ts";
 import { createSupersessionRows, type SupersessionRows } from "./sqlite/supersession-rows.ts";
@@ -23,9 +29,13 @@ export interface Database {
   readonly versions: VersionRows;
   readonly evidence: EvidenceRows;
   readonly headerValues: HeaderValueRows;
+  readonly sentences: SentenceRows;
   readonly statistics: StatisticRows;
+  readonly structured: StructuredRows;
+  readonly storedRows: StoredRowPages;
   readonly suggestions: SuggestionRows;
   readonly titleTerms: TitleTermRows;
+  readonly namedDocuments: NamedDocumentRows;
   readonly supersessions: SupersessionRows;
   readonly maintenance: MaintenanceRows;
   close(): Promise<void>;
@@ -41,6 +51,9 @@ export function openDatabase(path: string): Database {
   const queue = createWriterQueue();
   const connections = { reading, writing, queue };
   const served = createServedDocuments(reading);
+  const structuredWrites = createStructuredWrites(connections);
+  const inBatches = createBatches(connections, structuredWrites);
+  const structured = createStructuredRows(connections, structuredWrites, inBatches);
   let isWriterSet = false;
   return {
     read: reader,
@@ -50,12 +63,16 @@ export function openDatabase(path: string): Database {
         isWriterSet = true;
         return writer.$transaction(work, { timeout: 60_000, maxWait: 60_000 });
       }),
-    versions: createVersionRows(connections, served),
+    versions: createVersionRows(connections, { served, inBatches, structured, structuredWrites }),
     evidence: createEvidenceRows(connections),
     headerValues: createHeaderValueRows(connections, served),
+    sentences: createSentenceRows(connections),
     statistics: createStatisticRows(connections),
+    structured,
+    storedRows: createStoredRowPages(connections),
     suggestions: createSuggestionRows(connections),
     titleTerms: createTitleTermRows(connections),
+    namedDocuments: createNamedDocumentRows(connections),
     supersessions: createSupersessionRows(connections),
     maintenance: createMaintenanceRows(connections),
     async close() {

@@ -6,6 +6,8 @@ import type { CollectionSettings } from "../core/documents/collection-settings.t
 import type { ParsedDocument } from "../core/documents/element.ts";
 import { identify, parseSupersededTarget, type GivenLabels, type Identity } from "../core/documents/identity.ts";
 import type { PreparedVersion } from "../core/documents/prepare.ts";
+import type { SentenceRule } from "../core/structured/templates.ts";
+import type { ColumnReading } from "../core/structured/field.ts";
 import { suggestionStarts } from "../core/suggestions/fold.ts";
 import type { DocumentHead, NewVersion, VersionMark, WrittenVersion } from "../database/sqlite/version-types.ts";
 import type { JobContext } from "../jobs.ts";
@@ -24,9 +26,13 @@ export interface ImportScope {
   readonly collectionId: number;
   readonly isAtomic: boolean;
   readonly settings: CollectionSettings;
+  /** What the collection's templates write into the documents (NUM-1). */
+  readonly sentences: readonly SentenceRule[];
   readonly audienceIds: ReadonlyMap<string, number>;
   /** Names that the importer's key carries. */
   readonly audienceNames: readonly string[];
+  /** Columns of the structured index that values go into: while an import runs none is begun, and none takes another's place. */
+  readonly columns: readonly ColumnReading[];
   /** Keys that documents of this import have, with their row (0: a whole file). Millions of them: nothing more is kept. */
   readonly seenKeys: Map<string, number>;
 }
@@ -140,8 +146,11 @@ export function createImportBatches(
           labels: effectiveLabels(identity),
           parserVersion: `${document.report.parser}/${document.report.parserVersion}`,
           settings: scope.settings,
+          sentences: scope.sentences,
           keys,
           known: comparable(head, identity),
+          // Drafts and withdrawn versions are kept, never counted.
+          ...(identity.status === "CURRENT" ? { columns: scope.columns } : {}),
         };
       }),
       { signal: job.signal },
@@ -250,6 +259,7 @@ export function createImportBatches(
       const changed = switched.flatMap(({ versionId, previousVersionId: previous }) =>
         previous === null ? [versionId] : [versionId, previous],
       );
+      await services.countedRows.removeReplaced(switched);
       const known = knownVersions(batch, scope.settings.languages);
       await services.statistics.settle(spaceId, collectionId, known, changed);
       onStep("import:settled");

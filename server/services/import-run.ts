@@ -7,6 +7,9 @@ import { collectionSettingsSchema } from "../core/documents/collection-settings.
 import type { ParsedDocument } from "../core/documents/element.ts";
 import type { JobContext, JobResult } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
+import type { CountedRowService } from "./counted-rows.ts";
+import type { FieldTemplates } from "./field-templates.ts";
+import type { FieldService } from "./fields.ts";
 import type { FileService, StoredFileRow } from "./files.ts";
 import { createImportLeftovers } from "./import-leftovers.ts";
 import { createImportBatches, type ImportBatches, type ImportScope } from "./import-batches.ts";
@@ -16,9 +19,12 @@ import type { IndexingService } from "./indexing.ts";
 import type { StatisticsService } from "./statistics.ts";
 
 export interface ImportServices {
+  readonly countedRows: CountedRowService;
+  readonly fields: FieldService;
   readonly files: FileService;
   readonly indexing: IndexingService;
   readonly statistics: StatisticsService;
+  readonly templates: FieldTemplates;
 }
 
 export function createImportRun(context: ServiceContext, services: ImportServices) {
@@ -107,6 +113,8 @@ export function createImportRun(context: ServiceContext, services: ImportService
       collectionId: collection.id,
       isAtomic: row.isAtomic,
       settings: collectionSettingsSchema.parse(collection.settings),
+      columns: database.structured.listColumns(collection.id),
+      sentences: await services.templates.rulesOf(collection.id),
       audienceIds: new Map(audiences.map((audience) => [audience.name, audience.id])),
       audienceNames: row.audiences as string[],
       // Files of an atomic import are done together or not at all: all of them are read again.
@@ -133,6 +141,7 @@ export function createImportRun(context: ServiceContext, services: ImportService
       throw allFailed(first, failed.length, row.files.length, row.isAtomic);
     if (first !== undefined) await leftovers.clearUnfinished(spaceId, importId);
     await leftovers.removeUnchanged(importId);
+    await services.fields.afterImport(collection.id, job);
     return { files: row.files.length, failed: failed.length };
   }
 
@@ -155,8 +164,9 @@ export function createImportRun(context: ServiceContext, services: ImportService
   };
 
   async function switchAll(scope: ImportScope): Promise<void> {
-    await database.versions.switchImport(scope.importId);
+    const switched = await database.versions.switchImport(scope.importId);
     context.onStep("import:switched");
+    await services.countedRows.removeReplaced(switched);
   }
 }
 

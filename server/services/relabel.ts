@@ -5,6 +5,7 @@ import { VERSION_STATUSES } from "../core/documents/labels.ts";
 import { audit } from "./audit.ts";
 import { requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
+import type { CountedRowService } from "./counted-rows.ts";
 import type { DocumentService, VersionView } from "./documents.ts";
 import type { IndexingService } from "./indexing.ts";
 import type { PieceReader } from "./piece-reader.ts";
@@ -22,6 +23,7 @@ export interface LabelChange {
 export function createRelabelService(
   { database, now }: ServiceContext,
   services: {
+    countedRows: CountedRowService;
     documents: DocumentService;
     indexing: IndexingService;
     pieces: PieceReader;
@@ -52,6 +54,8 @@ export function createRelabelService(
           },
         });
         await tx.suggestion.updateMany({ where: { versionId: version.id }, data: { audienceId } });
+        if (audienceId !== version.audienceId)
+          await tx.countedRow.updateMany({ where: { versionId: version.id }, data: { audienceId } });
         await audit(tx, caller, "version.relabel", document.publicId, { ordinal: change.ordinal, status });
       });
       const isServed = document.currentVersionId === version.id && version.status === "CURRENT";
@@ -64,7 +68,8 @@ export function createRelabelService(
           await services.indexing.embedForAll(caller.spaceId, contents),
         );
       }
-      if (status === "CURRENT" && !isServed) await database.versions.restore(version.id);
+      if (status === "CURRENT" && !isServed)
+        await services.countedRows.restore(caller.spaceId, document.collectionId, version.id);
       else if (status !== version.status) await setStatus(document, version.id, status, isServed);
       await services.statistics.settle(caller.spaceId, document.collectionId);
       const changed = (await services.documents.listVersions(caller, document)).find(
@@ -83,9 +88,11 @@ export function createRelabelService(
   ): Promise<void> {
     await database.write(async (tx) => {
       await tx.version.update({ where: { id: versionId }, data: { status } });
-      if (isServed && status !== "CURRENT")
-        await tx.document.update({ where: { id: document.id }, data: { currentVersionId: null, updatedAt: now() } });
+      if (!isServed || status === "CURRENT") return;
+      await tx.document.update({ where: { id: document.id }, data: { currentVersionId: null, updatedAt: now() } });
+      await tx.countedRow.updateMany({ where: { versionId }, data: { isServed: false } });
     });
+    if (isServed && status !== "CURRENT") await database.structured.removeVersions([versionId]);
   }
 }
 

@@ -5,9 +5,14 @@ import { createApiKeyService } from "./api-keys.ts";
 import { createAuditService } from "./audit.ts";
 import { createCollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
+import { createCountedRowService } from "./counted-rows.ts";
 import { createDocumentService } from "./documents.ts";
 import { createEvaluationRun } from "./evaluation-run.ts";
 import { createEvaluationService } from "./evaluations.ts";
+import { createFieldTemplates } from "./field-templates.ts";
+import { createFieldColumnService } from "./field-columns.ts";
+import { createFieldProposalService } from "./field-proposal.ts";
+import { createFieldService } from "./fields.ts";
 import { createFileService } from "./files.ts";
 import { createGenerationService } from "./generations.ts";
 import { createGoldenQuestionService } from "./golden-questions.ts";
@@ -18,10 +23,12 @@ import { createJobService } from "./jobs.ts";
 import { createPieceReader } from "./piece-reader.ts";
 import { createPreviewService } from "./previews.ts";
 import { createReconcileService } from "./reconcile.ts";
+import { createRecutService } from "./recut.ts";
 import { createRelabelService } from "./relabel.ts";
 import { createSearchService } from "./search.ts";
 import { createSpaceService } from "./spaces.ts";
 import { createStatisticsService } from "./statistics.ts";
+import { createStoredSourceReader } from "./stored-sources.ts";
 import { createStoredTextReader } from "./stored-texts.ts";
 import { createSuggestionService } from "./suggestions.ts";
 import { createSupersessionService } from "./supersessions.ts";
@@ -33,6 +40,11 @@ export function createServices(context: ServiceContext) {
   const texts = createStoredTextReader(context);
   const pieces = createPieceReader(context, texts);
   const access = createAccessService(context);
+  const countedRows = createCountedRowService(context);
+  const fields = createFieldService(context, {
+    columns: createFieldColumnService(context, { countedRows }),
+    proposal: createFieldProposalService(context),
+  });
   const jobs = createJobService(context);
   const unitVectors = createUnitVectors(context);
   const generations = createGenerationService(context, jobs);
@@ -43,6 +55,8 @@ export function createServices(context: ServiceContext) {
   const search = createSearchService(context, { collections, generations, statistics, texts });
   const documents = createDocumentService(context, collections, jobs, texts);
   const answers = createAnswerService(context, { search, generations, unitVectors });
+  const templates = createFieldTemplates(context);
+  const sources = createStoredSourceReader(context, texts);
   const goldenQuestions = createGoldenQuestionService(context, { collections });
   return {
     access,
@@ -53,15 +67,17 @@ export function createServices(context: ServiceContext) {
     documents,
     evaluationRun: createEvaluationRun(context, { answers, goldenQuestions }),
     evaluations: createEvaluationService(context, { collections, goldenQuestions, jobs }),
+    fields,
     files,
     generations,
     goldenQuestions,
     imports: createImportService(context, jobs, collections, files),
-    importRun: createImportRun(context, { files, indexing, statistics }),
+    importRun: createImportRun(context, { countedRows, fields, files, indexing, statistics, templates }),
     jobs,
     previews: createPreviewService(context, { documents, texts }),
-    relabel: createRelabelService(context, { documents, indexing, pieces, statistics }),
+    relabel: createRelabelService(context, { countedRows, documents, indexing, pieces, statistics }),
     reconcile: createReconcileService(context, { generations, indexing, pieces, statistics }),
+    recut: createRecutService(context, { indexing, sources, statistics, templates }),
     search,
     spaces: createSpaceService(context, { access, generations, jobs, unitVectors }),
     statistics,
@@ -75,7 +91,6 @@ export function createServices(context: ServiceContext) {
       jobs,
       pieces,
       statistics,
-      texts,
       unitVectors,
     }),
   };

@@ -1,17 +1,13 @@
-// Upkeep of an installation: re-cuts, new generations, erasure, retention. Each is a job's work: idempotent, in short
+// Upkeep of an installation: new generations, erasure, retention. Each is a job's work: idempotent, in short
 // steps, taken up again where it was left.
-import { collectionSettingsSchema } from "../core/documents/collection-settings.ts";
 import type { JobContext, JobResult } from "../jobs.ts";
-import { cutSettings } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import type { FileService } from "./files.ts";
 import type { GenerationService } from "./generations.ts";
-import type { IndexingService, PieceToIndex } from "./indexing.ts";
+import type { IndexingService } from "./indexing.ts";
 import type { JobService } from "./jobs.ts";
 import type { PieceReader } from "./piece-reader.ts";
 import type { StatisticsService } from "./statistics.ts";
-import { toElement, toSection } from "./stored-elements.ts";
-import type { StoredTextReader } from "./stored-texts.ts";
 import type { UnitVectors } from "./unit-vectors.ts";
 
 const PAGE = 200;
@@ -25,103 +21,14 @@ export interface UpkeepServices {
   readonly jobs: JobService;
   readonly pieces: PieceReader;
   readonly statistics: StatisticsService;
-  readonly texts: StoredTextReader;
   readonly unitVectors: UnitVectors;
 }
 
 export function createUpkeepService(context: ServiceContext, services: UpkeepServices) {
-  const { database, keyring, preparer, vectors } = context;
-  const { files, generations, indexing, jobs, pieces, statistics, texts } = services;
-
-  /** Builds the next cut of one version beside the served one, and switches (SRC-6). */
-  async function recutVersion(spaceId: number, versionId: number): Promise<"RECUT" | "UNCHANGED"> {
-    const version = await database.read.version.findUniqueOrThrow({
-      where: { id: versionId },
-      include: { document: { include: { collection: true } } },
-    });
-    const settings = collectionSettingsSchema.parse(version.document.collection.settings);
-    const sealed = { versionId, documentPublicId: version.document.publicId, contentHash: version.contentHash };
-    const whole = { start: 0, end: version.length };
-    const [elements, sections, title, text, keys] = await Promise.all([
-      database.evidence.listElements(versionId, whole),
-      database.evidence.listSections(versionId),
-      texts.title(spaceId, { ...sealed, title: version.title }),
-      texts.slice(spaceId, sealed, whole),
-      keyring.keysOf(spaceId),
-    ]);
-    const [prepared] = await preparer.prepare([
-      {
-        documentPublicId: version.document.publicId,
-        documentKey: version.document.key,
-        text,
-        title,
-        elements: elements.map(toElement),
-        sections: sections.map(toSection),
-        labels: {},
-        parserVersion: version.parserVersion,
-        settings: cutSettings(settings),
-        keys,
-        known: null,
-      },
-    ]);
-    if (prepared?.kind !== "PREPARED" || prepared.cutHash.equals(version.cutHash)) return "UNCHANGED";
-    // A cut that was interrupted before its switch is built again from the start.
-    const cut = version.cut + 1;
-    await database.versions.removeCut(versionId, cut);
-    const pieceIds = await database.versions.insertCut(versionId, cut, prepared);
-    const toIndex = prepared.pieces.map((content, i): PieceToIndex => ({
-      pieceId: pieceIds[i] ?? 0,
-      documentId: version.documentId,
-      collectionId: version.document.collectionId,
-      audienceId: version.audienceId,
-      content,
-    }));
-    await indexing.add(spaceId, toIndex, await indexing.embedForAll(spaceId, prepared.pieces));
-    await database.versions.switchCut(versionId, cut, prepared.cutHash);
-    return "RECUT";
-  }
-
-  /** What is searched and counted by a later cut is needed no more. */
-  async function removeOldCuts(versionIds: readonly number[]): Promise<void> {
-    const versions = await database.read.version.findMany({
-      where: { id: { in: [...versionIds] }, cut: { gt: 1 } },
-      select: { id: true, cut: true, countedCut: true },
-    });
-    for (const { id, cut, countedCut } of versions)
-      await database.versions.removeCutsBefore(id, Math.min(cut, countedCut ?? cut));
-  }
+  const { database, vectors } = context;
+  const { files, generations, indexing, jobs, pieces, statistics } = services;
 
   return {
-    async recutCollection({ collectionId }: { collectionId: number }, job: JobContext): Promise<JobResult> {
-      const where = { collectionId, currentVersionId: { not: null } };
-      const total = await database.read.document.count({ where });
-      let done = 0;
-      let recut = 0;
-      for (let after = 0; ;) {
-        const page = await database.read.document.findMany({
-          where: { ...where, id: { gt: after } },
-          orderBy: { id: "asc" },
-          take: PAGE,
-        });
-        const last = page.at(-1);
-        if (last === undefined) break;
-        for (const document of page) {
-          job.signal.throwIfAborted();
-          if (
-            document.currentVersionId !== null &&
-            (await recutVersion(job.spaceId, document.currentVersionId)) === "RECUT"
-          )
-            recut += 1;
-          done += 1;
-          await job.progress({ done, total, stage: "Cutting documents anew" });
-        }
-        await statistics.settle(job.spaceId, collectionId);
-        await removeOldCuts(page.flatMap(({ currentVersionId: id }) => (id === null ? [] : [id])));
-        after = last.id;
-      }
-      return { documents: done, recut };
-    },
-
     async buildGeneration({ generationId }: { generationId: number }, job: JobContext): Promise<JobResult> {
       const generation = await database.read.generation.findUnique({ where: { id: generationId } });
       if (generation === null || generation.state !== "BUILDING") return { pieces: 0 };

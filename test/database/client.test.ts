@@ -55,6 +55,7 @@ function version(documentId: number, pieces: number, change: Partial<NewVersion>
     audienceId,
     scope: {},
     headerValues: [],
+    rows: [],
     suggestions: [],
     titleTerms: [],
     contentHash: hash("content"),
@@ -210,7 +211,7 @@ test("a switch serves the new version and only it; a draft leaves the served one
   const draft = await make("DRAFT");
   await database.versions.switch([draft.versionId]);
   expect(await served(second.pieceId, draft.pieceId)).toEqual([second.pieceId]);
-  await database.versions.restore(first.versionId);
+  await database.versions.restore(first.versionId, 0);
   expect(await served(first.pieceId, second.pieceId)).toEqual([first.pieceId]);
   const withdrawn = await make("WITHDRAWN");
   await database.versions.switch([withdrawn.versionId]);

@@ -10,10 +10,13 @@ import { createFolderFileStore } from "../../server/adapters/file-store/folder.t
 import { createEmbeddedIdentifierIndex } from "../../server/adapters/identifier-index/embedded.ts";
 import { createEmbeddedJobQueue } from "../../server/adapters/job-queue/embedded.ts";
 import { parseFile } from "../../server/adapters/parsers/index.ts";
+import { createStructuredIndexThread } from "../../server/adapters/structured-index/thread.ts";
 import { createEmbeddedVectorIndex } from "../../server/adapters/vector-index/embedded.ts";
 import { createEmbeddedWordIndex } from "../../server/adapters/word-index/embedded.ts";
 import { describePieces, prepareVersion } from "../../server/core/documents/prepare.ts";
 import { openDatabase, type Database } from "../../server/database/client.ts";
+import { readStoredRows } from "../../server/core/structured/stored-rows.ts";
+import { createFieldSurveyor } from "../../server/core/structured/survey.ts";
 import { applyMigrations } from "../../server/database/migrate.ts";
 import { createLogger, type Logger } from "../../server/logger.ts";
 import type { DocumentParser } from "../../server/ports/document-parser.ts";
@@ -99,6 +102,10 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
   const databaseFile = join(dataDir, "vouch.sqlite");
   await applyMigrations({ databaseFile, migrationsDir: projectPath("prisma/migrations/sqlite") });
   const database = openDatabase(databaseFile);
+  const structured = await createStructuredIndexThread({
+    path: databaseFile,
+    threadEntry: threadEntry("structured-read"),
+  });
   let parsedFiles = 0;
   const parser: DocumentParser = {
     parse(source) {
@@ -114,6 +121,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     vectors: createEmbeddedVectorIndex(store),
     words: createEmbeddedWordIndex(store),
     identifiers: createEmbeddedIdentifierIndex(store),
+    structured,
     models: createEmbeddingModels(model, options.otherModels ?? []),
     files: createFolderFileStore({ dir: join(dataDir, "files") }),
     parser,
@@ -141,6 +149,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     if (isStopped) return;
     isStopped = true;
     await queue.close();
+    await structured.close();
     await database.close();
     await store.close();
   }
@@ -195,6 +204,15 @@ export function createInProcessPreparer(): DocumentPreparer {
   return {
     prepare: async (sources) => sources.map(prepareVersion),
     describe: async (texts) => texts.map(describePieces),
+    readRows: async (documents, columns, keys) => readStoredRows(documents, columns, keys),
+    survey(options) {
+      const surveyor = createFieldSurveyor(options);
+      return {
+        add: async (documents, keys) => surveyor.add(documents, keys),
+        finish: async () => surveyor.finish(),
+        end: async () => undefined,
+      };
+    },
     close: async () => undefined,
   };
 }

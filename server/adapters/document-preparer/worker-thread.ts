@@ -3,6 +3,10 @@ import { Worker } from "node:worker_threads";
 import { reviveContent, revivePrepared } from "../../core/documents/prepare-transfer.ts";
 import type { PieceContent, PreparedVersion, PrepareSource, StoredText } from "../../core/documents/prepare.ts";
 import { AppError } from "../../core/errors.ts";
+import type { SpaceKeys } from "../../core/security/keys.ts";
+import type { ColumnReading, StructuredRow } from "../../core/structured/field.ts";
+import type { StoredRows } from "../../core/structured/stored-rows.ts";
+import type { FieldSurvey, SurveyOptions } from "../../core/structured/survey.ts";
 import type { DocumentPreparer } from "../../ports/document-preparer.ts";
 
 export interface WorkerThreadPreparerOptions {
@@ -11,7 +15,13 @@ export interface WorkerThreadPreparerOptions {
 }
 
 type Request =
-  { kind: "prepare"; sources: readonly PrepareSource[] } | { kind: "describe"; texts: readonly StoredText[] };
+  | { kind: "prepare"; sources: readonly PrepareSource[] }
+  | { kind: "describe"; texts: readonly StoredText[] }
+  | { kind: "rows"; documents: readonly StoredRows[]; columns: readonly ColumnReading[]; keys: SpaceKeys }
+  | { kind: "survey"; surveyId: number; options: SurveyOptions }
+  | { kind: "surveyAdd"; surveyId: number; documents: readonly StoredRows[]; keys: SpaceKeys }
+  | { kind: "surveyFinish"; surveyId: number }
+  | { kind: "surveyEnd"; surveyId: number };
 type Response = { id: number; value?: unknown; error?: string };
 
 export function createWorkerThreadPreparer({ threadEntry }: WorkerThreadPreparerOptions): DocumentPreparer {
@@ -65,6 +75,29 @@ export function createWorkerThreadPreparer({ threadEntry }: WorkerThreadPreparer
       signal?.throwIfAborted();
       if (texts.length === 0) return [];
       return ((await call({ kind: "describe", texts })) as PieceContent[][]).map((list) => list.map(reviveContent));
+    },
+    async readRows(documents, columns, keys) {
+      if (documents.length === 0) return [];
+      return (await call({ kind: "rows", documents, columns, keys })) as StructuredRow[][];
+    },
+    survey(options) {
+      const surveyId = ++lastId;
+      const begun = call({ kind: "survey", surveyId, options });
+      begun.catch(() => undefined);
+      return {
+        async add(documents, keys) {
+          await begun;
+          await call({ kind: "surveyAdd", surveyId, documents, keys });
+        },
+        async finish() {
+          await begun;
+          return (await call({ kind: "surveyFinish", surveyId })) as FieldSurvey;
+        },
+        async end() {
+          // Where the thread has ended, so has what it kept.
+          if (thread !== null && !isClosed) await call({ kind: "surveyEnd", surveyId });
+        },
+      };
     },
     async close() {
       isClosed = true;

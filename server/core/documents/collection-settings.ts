@@ -37,5 +37,9 @@ export const collectionSettingsSchema = z.object({
   records: z.boolean().default(true),
   /** Scope keys an answer must name (SCOPE-1). */
   requiredScope: z.array(z.string()).default([]),
+  /** Whether fields that pass are counted at once, or all of them wait until a person decides (NUM-3). */
+  fields: z.enum(["AUTOMATIC", "CURATED"]).default("AUTOMATIC"),
+  /** Share of documents that must carry a key for it to be a field: a filter on it omits the others (NUM-3). A choice. */
+  fieldCoverageMin: z.number().min(0).max(1).default(0.8),
 });
 export type CollectionSettings = z.infer<typeof collectionSettingsSchema>;

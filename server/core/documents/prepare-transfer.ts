@@ -10,7 +10,7 @@ function asBuffer(bytes: Uint8Array): Buffer {
 const known = new Map<string, SpaceKeys>();
 const KNOWN_MAX = 64;
 
-function reviveKeys(keys: SpaceKeys): SpaceKeys {
+export function reviveKeys(keys: SpaceKeys): SpaceKeys {
   const name = asBuffer(keys.seal).toString("base64");
   let revived = known.get(name);
   if (revived === undefined) {

@@ -5,12 +5,16 @@ import { titleTermsOf } from "../retrieval/second-pass/asked.ts";
 import { extractTerms, hashFrequencies, hashTerm } from "../text/terms.ts";
 import { keyedHash, type SpaceKeys } from "../security/keys.ts";
 import { sealText } from "../security/seal.ts";
+import type { ColumnReading, StructuredRow } from "../structured/field.ts";
 import { headerValues, type HeaderValue } from "../structured/header-values.ts";
+import { structuredRows } from "../structured/rows.ts";
+import type { SentenceRule } from "../structured/templates.ts";
+import { addSentences, valueSentences, type ValueSentence } from "../structured/value-sentences.ts";
 import type { CollectionSettings } from "./collection-settings.ts";
 import { cutDocument } from "./cut.ts";
 import type { Element, Labels, Section } from "./element.ts";
 import type { Block, FormPart, Piece } from "./piece.ts";
-import { contextHeader, searchedForm } from "./searched-form.ts";
+import { contextHeader, isOfSentence, searchedForm } from "./searched-form.ts";
 
 /** Raise it when cutting or forms change: the next import or re-cut then builds anew. */
 const CUT_VERSION = "1";
@@ -34,6 +38,10 @@ export interface PrepareSource {
   readonly keys: SpaceKeys;
   /** What is served now: identical content under identical settings is not built again (SRC-6). */
   readonly known: { readonly contentHash: Buffer; readonly cutHash: Buffer } | null;
+  /** Columns of the structured index that its values go into; absent: it is counted nowhere, and no rows are made. */
+  readonly columns?: readonly ColumnReading[];
+  /** The collection's sentence templates (NUM-1); absent: it has none. */
+  readonly sentences?: readonly SentenceRule[];
 }
 
 /** What the three indexes and the embedding cache need of a piece. */
@@ -61,6 +69,8 @@ export type PreparedVersion =
       readonly contentHash: Buffer;
       readonly sealedTitle: Buffer;
       readonly headerValues: readonly HeaderValue[];
+      /** What is counted of it, with its values. */
+      readonly rows: readonly StructuredRow[];
       readonly segments: readonly { readonly start: number; readonly end: number; readonly sealed: Buffer }[];
     });
 
@@ -76,7 +86,7 @@ export interface StoredText {
 
 export function prepareVersion(source: PrepareSource): PreparedVersion {
   const contentHash = hashContent(source);
-  const cutHash = hashCut(source.settings, source.keys);
+  const cutHash = hashCut(source.settings, source.keys, valueSentences(source, source.sentences ?? []));
   if (source.known?.contentHash.equals(contentHash) === true && source.known.cutHash.equals(cutHash))
     return { kind: "UNCHANGED" };
   return {
@@ -84,21 +94,24 @@ export function prepareVersion(source: PrepareSource): PreparedVersion {
     contentHash,
     sealedTitle: sealText(source.keys.seal, source.title, titlePlace(source.documentPublicId, contentHash)),
     headerValues: headerValues(source, source.keys.fields),
+    rows: source.columns === undefined ? [] : structuredRows(source, source.columns),
     segments: sealSegments(source, contentHash),
     ...prepareCut(source),
   };
 }
 
 /** The cut alone: what a change of settings builds anew from stored text. */
-export function prepareCut(source: Omit<PrepareSource, "known" | "labels" | "parserVersion">): PreparedCut {
+export function prepareCut(source: Omit<PrepareSource, "known" | "labels" | "parserVersion" | "columns">): PreparedCut {
   const cut = cutDocument(source, source.settings);
-  const forms = cut.pieces.map((piece) => piece.form);
+  const sentences = valueSentences(source, source.sentences ?? []);
+  const cutPieces = addSentences(cut.pieces, sentences);
+  const forms = cutPieces.map((piece) => piece.form);
   const contents = describePieces({ ...source, forms, languages: source.settings.languages });
   return {
-    cutHash: hashCut(source.settings, source.keys),
+    cutHash: hashCut(source.settings, source.keys, sentences),
     titleTerms: titleHashes(source),
     blocks: cut.blocks,
-    pieces: cut.pieces.map((piece, i) => {
+    pieces: cutPieces.map((piece, i) => {
       const content = contents[i];
       if (content === undefined) throw new Error("A piece was left without its content");
       return { ...piece, ...content };
@@ -122,7 +135,9 @@ export function describePieces(stored: StoredText): PieceContent[] {
     const header = contextHeader(stored.title === stored.documentKey ? null : stored.title, form, stored.text);
     const text = searchedForm(form, stored.text);
     const words = `${header}\n${text}`;
-    const identifiers = new Map([...ofKey, ...identifierKeys(words, stored.keys)]);
+    // A curator's words carry no identifier: a pin promises that the document's own text has it.
+    const own = form.some(isOfSentence) ? `${header}\n${searchedForm(ownForm(form), stored.text)}` : words;
+    const identifiers = new Map([...ofKey, ...identifierKeys(own, stored.keys)]);
     return {
       header,
       text,
@@ -131,6 +146,10 @@ export function describePieces(stored: StoredText): PieceContent[] {
       identifiers: [...identifiers].map(([keyHash, kind]) => ({ keyHash, kind })),
     };
   });
+}
+
+function ownForm(form: readonly FormPart[]): FormPart[] {
+  return form.filter((part) => !isOfSentence(part));
 }
 
 function identifierKeys(text: string, keys: SpaceKeys): Map<string, string> {
@@ -169,7 +188,10 @@ function hashContent(source: PrepareSource): Buffer {
   return keyedHash(source.keys.contents, "content", source.parserVersion, source.title, labels, structure, source.text);
 }
 
-export function hashCut(settings: CutSettings, keys: SpaceKeys): Buffer {
+/** @param sentences of this document: one that no template says anything of is cut as if there were none (SRC-6) */
+export function hashCut(settings: CutSettings, keys: SpaceKeys, sentences: readonly ValueSentence[]): Buffer {
   const { boundaryPolicy, blockTokensMax, languages } = settings;
-  return keyedHash(keys.contents, "cut", CUT_VERSION, JSON.stringify([boundaryPolicy, blockTokensMax, languages]));
+  const written = JSON.stringify([boundaryPolicy, blockTokensMax, languages]);
+  const added = sentences.length === 0 ? [] : [JSON.stringify(sentences)];
+  return keyedHash(keys.contents, "cut", CUT_VERSION, written, ...added);
 }

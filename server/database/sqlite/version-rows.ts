@@ -1,7 +1,10 @@
 // Versions with all their parts: written in batches beside what is served, then switched in one step (SRC-3).
 import { randomUUID } from "node:crypto";
 import { BATCH_ROWS_MAX, jsonList, sqlTime, type Connections } from "./connections.ts";
+import type { Batches } from "./batches.ts";
 import type { ServedDocuments } from "./served-documents.ts";
+import type { StructuredRows } from "./structured-rows.ts";
+import type { StructuredWrites } from "./structured-writes.ts";
 import { INSERT_SUGGESTION } from "./suggestion-rows.ts";
 import type { DocumentHead, NewCut, NewVersion, SwitchedVersion, VersionRows } from "./version-types.ts";
 
@@ -15,7 +18,17 @@ export type {
   VersionRows,
 } from "./version-types.ts";
 
-export function createVersionRows({ reading, writing, queue }: Connections, served: ServedDocuments): VersionRows {
+export interface VersionRowsParts {
+  readonly served: ServedDocuments;
+  readonly inBatches: Batches;
+  readonly structured: Pick<StructuredRows, "removeVersions">;
+  readonly structuredWrites: StructuredWrites;
+}
+
+export function createVersionRows(
+  { reading, writing, queue }: Connections,
+  { served, inBatches, structured, structuredWrites }: VersionRowsParts,
+): VersionRows {
   const heads = (connection: Connections["reading"]) =>
     connection.prepare<[number, string], HeadRow>(
       `SELECT d.id, d.publicId, d.key, v.id = d.currentVersionId AS isCurrent,
@@ -73,6 +86,11 @@ export function createVersionRows({ reading, writing, queue }: Connections, serv
         ELSE NULL END
       WHERE id = :documentId`,
   );
+  // Counted are the rows of what is served, from the same moment on.
+  const serveRows = writing.prepare(
+    `UPDATE CountedRow SET isServed = (versionId = :served) WHERE documentId = :documentId AND isServed <> (versionId = :served)`,
+  );
+  const countRows = writing.prepare<[number], number>(`SELECT count(*) FROM CountedRow WHERE versionId = ?`).pluck();
   const versionHead = writing.prepare<[number], VersionHead>(
     `SELECT v.id AS versionId, v.documentId, v.status, d.currentVersionId AS previousVersionId
        FROM Version v JOIN Document d ON d.id = v.documentId WHERE v.id = ?`,
@@ -81,25 +99,6 @@ export function createVersionRows({ reading, writing, queue }: Connections, serv
     `SELECT v.id FROM Version v JOIN ImportFile f ON f.id = v.importFileId
       WHERE f.importId = ? AND v.buildState = 'BUILDING' ORDER BY v.id`,
   );
-
-  /** Runs `steps` in as many transactions as keep each one short. */
-  async function inBatches(steps: Iterable<() => void>): Promise<void> {
-    let batch: (() => void)[] = [];
-    const flush = async () => {
-      const now = batch;
-      batch = [];
-      await queue.run(() => {
-        writing.transaction(() => {
-          for (const step of now) step();
-        })();
-      });
-    };
-    for (const step of steps) {
-      batch.push(step);
-      if (batch.length >= BATCH_ROWS_MAX) await flush();
-    }
-    if (batch.length > 0) await flush();
-  }
 
   // Ids are read when a step runs: while steps are collected the rows before them are not written yet.
   function* cutSteps(versionId: () => number, cut: number, rows: NewCut, pieceIds: number[]): Generator<() => void> {
@@ -175,6 +174,7 @@ export function createVersionRows({ reading, writing, queue }: Connections, serv
       yield () => insertSuggestion.run({ versionId: written.versionId, kind, start });
     for (const { field, value } of version.headerValues)
       yield () => insertHeaderValue.run(written.versionId, field, value);
+    yield* structuredWrites.steps(() => written.versionId, version.rows, false);
     yield* cutSteps(() => written.versionId, 1, version, written.pieceIds);
   }
 
@@ -224,6 +224,7 @@ export function createVersionRows({ reading, writing, queue }: Connections, serv
       if (status !== "DRAFT") supersede.run({ documentId, versionId: id });
       complete.run(id);
       point.run({ now, status, versionId: id, documentId });
+      if (status !== "DRAFT") serveRows.run({ documentId, served: status === "CURRENT" ? id : NOT_SERVED });
       switched.push({
         documentId,
         versionId: id,
@@ -236,7 +237,8 @@ export function createVersionRows({ reading, writing, queue }: Connections, serv
 
   const setCurrent = writing.prepare(`UPDATE Version SET status = 'CURRENT' WHERE id = ?`);
   // Its status and the document's pointer change together: a crash leaves the one that was served before.
-  const restoreOne = writing.transaction((versionId: number): SwitchedVersion[] => {
+  const restoreOne = writing.transaction((versionId: number, rows: number): SwitchedVersion[] | null => {
+    if (countRows.get(versionId) !== rows) return null;
     setCurrent.run(versionId);
     return switchAll([versionId]);
   });
@@ -282,15 +284,23 @@ export function createVersionRows({ reading, writing, queue }: Connections, serv
         writing.prepare(`UPDATE Version SET cut = ?, cutHash = ? WHERE id = ?`).run(cut, cutHash, versionId),
       );
     },
-    restore: (versionId) => queue.run(() => made(restoreOne.immediate(versionId))),
+    restore: (versionId, rows) =>
+      queue.run(() => {
+        const switched = restoreOne.immediate(versionId, rows);
+        return switched === null ? null : made(switched);
+      }),
     removeCut: (versionId, cut) => removeParts(versionId, `cut = ${cut}`, true),
     removeCutsBefore: (versionId, cut) => removeParts(versionId, `cut < ${cut}`, false),
     async removeVersion(versionId, { keepsEmbeddings = false } = {}) {
+      await structured.removeVersions([versionId]);
       await removeParts(versionId, "TRUE", keepsEmbeddings);
       await queue.run(() => removeWhole(versionId));
     },
   };
 }
+
+/** No version has this id. */
+const NOT_SERVED = 0;
 
 interface HeadRow {
   id: number;

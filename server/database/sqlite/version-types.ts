@@ -2,6 +2,7 @@
 import type { Element, Section } from "../../core/documents/element.ts";
 import type { Block, Piece } from "../../core/documents/piece.ts";
 import type { SuggestionStart } from "../../core/suggestions/fold.ts";
+import type { StructuredRow } from "../../core/structured/field.ts";
 import type { HeaderValue } from "../../core/structured/header-values.ts";
 
 /** A document of a collection as an import meets it. */
@@ -61,6 +62,8 @@ export interface NewVersion extends NewCut {
   readonly importRow: number | null;
   /** What its header says, as keyed hashes: what filters compare. */
   readonly headerValues: readonly HeaderValue[];
+  /** What is counted of it, with its values; empty for what is not to be served. */
+  readonly rows: readonly StructuredRow[];
   /** What it is suggested for (FIND-13); those of its title are kept only where its space allows it. */
   readonly suggestions: readonly SuggestionStart[];
   readonly segments: readonly { start: number; end: number; sealed: Buffer }[];
@@ -98,8 +101,12 @@ export interface VersionRows {
   switchImport(importId: number): Promise<SwitchedVersion[]>;
   /** Searches `cut` from now on. */
   switchCut(versionId: number, cut: number, cutHash: Buffer): Promise<void>;
-  /** Makes a complete version current again, in the place of the one that is served. */
-  restore(versionId: number): Promise<SwitchedVersion[]>;
+  /**
+   * Makes a complete version current again, in the place of the one that is served.
+   * @param rows how many rows of it were written to be counted
+   * @returns null, with nothing done, where they are not all there any more: write them again
+   */
+  restore(versionId: number, rows: number): Promise<SwitchedVersion[] | null>;
   /** Deletes pieces and blocks of a cut that was never switched to, in short transactions. */
   removeCut(versionId: number, cut: number): Promise<void>;
   /** Deletes pieces and blocks of the cuts before `cut`, with cached vectors that nobody else uses. */

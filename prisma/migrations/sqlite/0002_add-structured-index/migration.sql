@@ -1,3 +1,6 @@
+-- AlterTable
+ALTER TABLE "Collection" ADD COLUMN "fieldFindings" JSONB;
+
 -- CreateTable
 CREATE TABLE "Field" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -26,6 +29,8 @@ CREATE TABLE "Field" (
 CREATE TABLE "FieldColumn" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "fieldId" INTEGER,
+    "keys" JSONB NOT NULL,
+    "reading" JSONB NOT NULL,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "FieldColumn_fieldId_fkey" FOREIGN KEY ("fieldId") REFERENCES "Field" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );

@@ -1,0 +1,29 @@
+// What the last proposal of fields looked at: whether another is due, and why a collection has no fields.
+import { z } from "zod";
+import { FIELD_REASONS } from "../core/structured/field.ts";
+
+const fieldFindingsSchema = z.object({
+  /** Served documents, and rows of their tables, that were looked at. */
+  documents: z.number().int(),
+  tableRows: z.number().int(),
+  /** Why no field of its documents passed (NUM-4); null where one did. */
+  reason: z.enum(["NO_COMMON_HEADER", ...FIELD_REASONS]).nullable(),
+  /** When it ended, as ISO 8601; null: it failed. */
+  madeAt: z.string(),
+  /** Code of what it failed with; null: it did not. */
+  errorCode: z.string().nullable(),
+});
+export type FieldFindings = z.infer<typeof fieldFindingsSchema>;
+
+/** @param stored as the collection keeps it */
+export function readFindings(stored: unknown): FieldFindings | null {
+  return stored === null || stored === undefined ? null : fieldFindingsSchema.parse(stored);
+}
+
+/** Growth since the last proposal from which fields are looked for again (a choice: half as many again). */
+const GROWTH_MIN = 1.5;
+
+export function isProposalDue(findings: FieldFindings | null, documents: number): boolean {
+  if (documents === 0) return false;
+  return findings === null || findings.errorCode !== null || documents >= findings.documents * GROWTH_MIN;
+}
