@@ -6,6 +6,10 @@ const COMMA = /, |，|,(?=\p{L})/u;
 /** Characters above which a value is read as running text, whose semicolons separate nothing (a choice, as header-values.ts). */
 const LIST_LENGTH_MAX = 500;
 
+/** Words of a part, or characters of Chinese, above which it is a clause: `Warm it; below 0 °C it counts as absent`. Choices. */
+const PART_WORDS_MAX = 6;
+const PART_UNSPACED_MAX = 24;
+
 /** The parts, none blank, each without the space around it; one where there is no list. */
 export function splitList(value: string, options: { readonly isCommaSeparated: boolean }): string[] {
   const text = value.trim();
@@ -13,6 +17,17 @@ export function splitList(value: string, options: { readonly isCommaSeparated: b
   if (text.length > LIST_LENGTH_MAX) return [text];
   const pattern = SEPARATORS.test(text) ? SEPARATORS : options.isCommaSeparated ? COMMA : null;
   if (pattern === null) return [text];
-  const parts = text.split(pattern).map((part) => part.trim());
-  return parts.filter((part) => part !== "");
+  const parts = text
+    .split(pattern)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  return parts.some(isClause) ? [text] : parts;
+}
+
+function isClause(part: string): boolean {
+  const words = part.split(/\s+/);
+  return (
+    words.length > PART_WORDS_MAX ||
+    (words.length === 1 && /\p{Script=Han}/u.test(part) && part.length > PART_UNSPACED_MAX)
+  );
 }

@@ -135,3 +135,15 @@ function dateOf(plain: string, { dateOrder }: FieldReading): Meaning {
   }
   return MEANS_NOTHING;
 }
+
+/** Currencies that an amount or a range of amounts may be in, the likeliest first; empty where none is stated. */
+export function amountCurrencies(plain: string): readonly string[] {
+  const text = plain.replace(ABOUT, "");
+  const whole = readAmount(text, null);
+  if (whole) return whole.currencies;
+  for (const { low, high } of rangeEnds(text)) {
+    const [first, last] = [readAmount(low, null), readAmount(high, null)];
+    if (first && last) return first.currencies.length > 0 ? first.currencies : last.currencies;
+  }
+  return [];
+}

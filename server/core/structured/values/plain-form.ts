@@ -40,14 +40,21 @@ function toAsciiDigit(digit: string): string {
   return String(code - zero);
 }
 
-/** Said instead of a value: there is none. Dashes, and words that forms are filled in with. */
-const ABSENT = new Set([
-  ...["-", "--", "---", "...", "?", "n/a", "n.a.", "n.a", "#n/a", "null", "nil", "none", "nan", "tbd", "unknown"],
+/** Said instead of a value: nothing is known. Dashes, and words that forms are filled in with. */
+const UNKNOWN = new Set([
+  ...["-", "--", "---", "...", "?", "n/a", "n.a.", "n.a", "#n/a", "null", "nil", "nan", "tbd", "unknown"],
   ...["not available", "not applicable", "not specified", "н/д", "нет данных", "не указано", "не указан", "не указана"],
-  ...["отсутствует", "неизвестно", "暂无", "无数据", "不适用", "未知", "未提供"],
+  ...["неизвестно", "暂无", "无数据", "不适用", "未知", "未提供"],
 ]);
+/** Said instead of a number, an amount or a date: there is none. Elsewhere the words are values. */
+const NONE = new Set(["none", "no", "нет", "отсутствует", "не задано", "not set", "无", "無", "没有"]);
 
-/** Whether nothing is said, where a number, an amount or a date is asked for. @param plain as `plainForm` gives it */
+/** Whether nothing is known. @param plain as `plainForm` gives it */
+export function isUnknown(plain: string): boolean {
+  return UNKNOWN.has(plain.toLowerCase());
+}
+
+/** Whether nothing is said where a number, an amount or a date is asked for. @param plain as `plainForm` gives it */
 export function isAbsent(plain: string): boolean {
-  return ABSENT.has(plain.toLowerCase());
+  return isUnknown(plain) || NONE.has(plain.toLowerCase());
 }
