@@ -1,6 +1,9 @@
 // npm run eval -- [FOLDER…] [--own] [--questions FOLDER] [--json FILE] [--sizes 3,100000] [--data FOLDER]
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
+import { generatedSuites, writeSuite } from "../corpora/structured/index.ts";
 import { startEvalServer } from "./eval-server.ts";
 import { printTable, type Figure } from "./figures.ts";
 import { runRetrievalSuite } from "./retrieval-suite.ts";
@@ -64,7 +67,14 @@ async function report(figures: readonly Figure[], judged: readonly Judged[] = []
   await writeFile(values.json, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 }
 
+/** Folders that look like any other. */
+const made = values.own === true ? await mkdtemp(path.join(tmpdir(), "vouch-suites-")) : null;
 try {
+  if (made !== null)
+    for (const suite of generatedSuites()) {
+      const folder = await writeSuite(made, suite);
+      folders.push({ name: folder, suite: findStructuredSuite(folder) });
+    }
   for (const { name, suite } of folders) {
     if (suite === null) await report(await runRetrievalSuite(server, name, { questions: values.questions, sizes }));
     else {
@@ -74,4 +84,5 @@ try {
   }
 } finally {
   await server.close();
+  if (made !== null) await rm(made, { recursive: true, force: true });
 }

@@ -54,7 +54,16 @@ describe("a reply is right", () => {
   test("with all parts of all rows, and parts by name", () => {
     expect(scoreReply("superlative", [["80336433", "GUBBARP", 3]], "GUBBARP (80336433): 3.00")).toBe(1);
     expect(scoreReply("superlative", [["80336433", "GUBBARP", 3]], "GUBBARP: 3.00")).toBe(0);
-    expect(scoreReply("compare", [["Beds", 208], ["Wardrobes", 236]], "Wardrobes: 236")).toBe(0); // prettier-ignore
+    expect(
+      scoreReply(
+        "compare",
+        [
+          ["Beds", 208],
+          ["Wardrobes", 236],
+        ],
+        "Wardrobes: 236",
+      ),
+    ).toBe(0);
     expect(scoreReply("old_vs_new", { old: "19", new: "18" }, "18 instead of 19")).toBe(1);
     expect(scoreReply("old_vs_new", { old: "19", new: "18" }, "18")).toBe(0);
     expect(scoreReply("lookup", [["BILLY", null]], "billy")).toBe(1);
