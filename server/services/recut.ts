@@ -26,6 +26,16 @@ export function createRecutService(
   const { database, keyring, preparer } = context;
   const { indexing, sources, statistics, templates } = services;
 
+  /** A cut that was interrupted before its switch is built again from the start. */
+  async function removeUnfinished(spaceId: number, versionId: number, cut: number): Promise<void> {
+    const pieces = await database.maintenance.listCutPieces(versionId, cut);
+    await indexing.remove(
+      spaceId,
+      pieces.map(({ pieceId }) => pieceId),
+    );
+    await database.versions.removeCut(versionId, cut);
+  }
+
   /** @returns how many of the versions have another cut now */
   async function recutBatch(
     spaceId: number,
@@ -43,8 +53,7 @@ export function createRecutService(
     });
     const toIndex: PieceToIndex[] = [];
     for (const { version, made } of changed) {
-      // A cut that was interrupted before its switch is built again from the start.
-      await database.versions.removeCut(version.id, version.cut + 1);
+      await removeUnfinished(spaceId, version.id, version.cut + 1);
       const pieceIds = await database.versions.insertCut(version.id, version.cut + 1, made);
       const { documentId, audienceId } = version;
       const { collectionId } = version.document;
