@@ -15,12 +15,15 @@ export const foldField = foldValue;
 
 /** Characters of a folded value that count: what is longer is running text (a choice). */
 const MATCH_LENGTH_MAX = 200;
+const PLAIN = /^[ -~]{0,200}$/;
 
 /**
  * As values of the structured index are compared and grouped: as `foldValue`, and accents do not count in Latin and Greek
  * (`Café` = `cafe`); in Cyrillic `ё` is `е`, and `й`, `ї`, `ў` are letters of their own. Idempotent.
  */
 export function foldForMatch(written: string): string {
+  // Most values are short and plain: only case and space are left to fold.
+  if (PLAIN.test(written)) return written.toLowerCase().replace(/ {2,}/g, " ").trim();
   const plain = foldValue(written)
     .normalize("NFD")
     .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "")

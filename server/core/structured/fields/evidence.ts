@@ -22,6 +22,7 @@ const UNREAD: FieldReading = {
   decimalSign: null,
   isMultiple: false,
 };
+const UNREAD_DATE: FieldReading = { ...UNREAD, type: "DATE" };
 /** Units and currencies of one field that are told apart. A choice; further ones count as unread. */
 const UNITS_MAX = 50;
 /** Characters above which a value is no number, amount or date, and no address either. Choices. */
@@ -142,14 +143,14 @@ export class Evidence {
     if (date?.isBareYear) this.#count("year");
     else if (date?.isCompact) this.#count("compact");
     else if (date !== null || hint === "EITHER") this.#count("date");
-    else if (!isBareHyphenRange(plain) && meaningOf(written, { ...UNREAD, type: "DATE" }).number !== null)
+    else if (!isBareHyphenRange(plain) && meaningOf(written, UNREAD_DATE, plain).number !== null)
       this.#count("date");
     else this.#fail("DATE", written);
   }
 
   #lookAtNumber(plain: string, written: string): void {
     const currencies = amountCurrencies(plain);
-    const quantity = meaningOf(written, UNREAD);
+    const quantity = meaningOf(written, UNREAD, plain);
     const isNumber = quantity.number !== null;
     if (isNumber || quantity.otherUnit !== null) this.#countNumber(plain, quantity.otherUnit);
     else this.#fail("NUMBER", written);

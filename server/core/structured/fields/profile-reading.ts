@@ -35,7 +35,7 @@ export function profileReading(written: Iterable<WrittenValue>, reading: FieldRe
       tally.add(foldForMatch(one), one);
       if (reading.type === "DATE" && reading.dateOrder === null && orderHint(plain) === "EITHER")
         isDateOrderUnclear = true;
-      const { number, otherUnit } = meaningOf(one, reading);
+      const { number, otherUnit } = meaningOf(one, reading, plain);
       if (otherUnit !== null && (otherUnit in otherUnits || Object.keys(otherUnits).length < UNITS_MAX))
         otherUnits[otherUnit] = (otherUnits[otherUnit] ?? 0) + 1;
       if (isReadAs(plain, number, reading)) parsed++;

@@ -29,7 +29,7 @@ export function parseValue(raw: string, items: readonly string[] | null, reading
   for (const written of writtenValues(raw, items, reading)) {
     const plain = plainForm(written);
     if (plain === "" || (isMeasured(reading) && isAbsent(plain))) continue;
-    const { number, numberMax } = meaningOf(written, reading);
+    const { number, numberMax } = meaningOf(written, reading, plain);
     values.push({ raw: written, folded: foldForMatch(written), number, numberMax });
   }
   return values;
@@ -48,9 +48,8 @@ function isMeasured({ type }: FieldReading): boolean {
   return type === "NUMBER" || type === "MONEY" || type === "DATE";
 }
 
-/** What one written value means in its column. */
-export function meaningOf(written: string, reading: FieldReading): Meaning {
-  const plain = plainForm(written);
+/** What one written value means in its column. @param plain its plain form, where that is known already */
+export function meaningOf(written: string, reading: FieldReading, plain = plainForm(written)): Meaning {
   switch (reading.type) {
     case "NUMBER":
       return hasRaisedFigures(written) ? MEANS_NOTHING : ranged(plain, (text) => quantityOf(text, reading));

@@ -8,11 +8,15 @@ const POWER = /\d[\u00b2\u00b3\u00b9\u2070-\u2079]/u;
 /** Written in one character, and joined to the figure before by NFKC: `1½` is not 11/2. */
 const VULGAR_FRACTION = /[\u00bc-\u00be\u2150-\u215e\u2189]/u;
 
+const PLAIN = /^(?:[!-~]|(?<!^| ) (?! |$))*$/;
+
 /**
  * Compatibility forms folded (NFKC), figures of any script as 0 to 9, every dash as `-`, every tilde as `~`, white space as
  * one space; `٫` is a point and `٬` an apostrophe. Idempotent. Case stays: `mW` is not `MW`.
  */
 export function plainForm(written: string): string {
+  // Most values are plain already.
+  if (PLAIN.test(written)) return written;
   return written
     .replace(INVISIBLE, "")
     .replace(MINUS, "-")
