@@ -10,6 +10,7 @@ import { createEndpointEmbeddingModel } from "./adapters/embedding-model/endpoin
 import { createFolderFileStore } from "./adapters/file-store/folder.ts";
 import { createEmbeddedIdentifierIndex } from "./adapters/identifier-index/embedded.ts";
 import { createEmbeddedJobQueue } from "./adapters/job-queue/embedded.ts";
+import { createStructuredIndexThread } from "./adapters/structured-index/thread.ts";
 import { createEmbeddedVectorIndex } from "./adapters/vector-index/embedded.ts";
 import { createEmbeddedWordIndex } from "./adapters/word-index/embedded.ts";
 import type { Config, EmbeddingConfig } from "./config.ts";
@@ -92,6 +93,11 @@ async function openContext(
   await applyMigrations({ databaseFile, migrationsDir: projectPath("prisma/migrations/sqlite") });
   const database = openDatabase(databaseFile);
   opened.push(() => database.close());
+  const structured = await createStructuredIndexThread({
+    path: databaseFile,
+    threadEntry: threadEntry("structured-read"),
+  });
+  opened.push(() => structured.close());
   const keyring = createKeyring({ database, masterKey });
   if (config.masterKey.previous !== null) {
     const rotated = await keyring.rotateMasterKey(parseMasterKey(config.masterKey.previous, "MASTER_KEY_PREVIOUS"));
@@ -120,6 +126,7 @@ async function openContext(
     vectors: createEmbeddedVectorIndex(store),
     words: createEmbeddedWordIndex(store),
     identifiers: createEmbeddedIdentifierIndex(store),
+    structured,
     models,
     files: createFolderFileStore({ dir: join(dataDir, "files") }),
     parser,

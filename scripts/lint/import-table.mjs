@@ -63,7 +63,7 @@ const PACKAGE_ADVICE = {
 const ALL_PACKAGES = Object.keys(PACKAGES).filter((name) => name !== "any");
 const without = (...allowed) => ALL_PACKAGES.filter((name) => !allowed.includes(name));
 const OUTSIDE_ADAPTERS = without("disk", "network");
-const EMBEDDED_INDEXES = ["vector-index", "word-index", "identifier-index"];
+const EMBEDDED_INDEXES = ["vector-index", "word-index", "identifier-index", "structured-index"];
 const PORTS_OF_ADAPTERS = [
   ...[
     "parsers",

@@ -6,6 +6,7 @@ import type { DocumentPreparer } from "../ports/document-preparer.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import type { IdentifierIndex } from "../ports/identifier-index.ts";
 import type { JobQueue } from "../ports/job-queue.ts";
+import type { StructuredIndex } from "../ports/structured-index.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 import type { WordIndex } from "../ports/word-index.ts";
 import type { Keyring } from "./keyring.ts";
@@ -17,6 +18,7 @@ export interface ServiceContext {
   readonly vectors: VectorIndex;
   readonly words: WordIndex;
   readonly identifiers: IdentifierIndex;
+  readonly structured: StructuredIndex;
   readonly models: EmbeddingModels;
   readonly files: FileStore;
   readonly parser: DocumentParser;

@@ -46,7 +46,7 @@ export async function openFilter(
   const leaves = new Map<string, Leaf>(leavesOf(predicate).map((leaf) => [nameOf(leaf), leaf]));
   const lookups = [...leaves.values()].map((leaf) => ({
     field: hashField(keys.fields, leaf.field),
-    value: leaf.kind === "EXISTS" ? null : hashValue(keys.fields, leaf.field, leaf.value),
+    value: leaf.kind === "HAS" ? hashValue(keys.fields, leaf.field, leaf.value) : null,
   }));
 
   async function resolve(): Promise<DocumentSet> {
@@ -84,5 +84,5 @@ export async function openFilter(
 }
 
 function nameOf(leaf: Leaf): string {
-  return JSON.stringify(leaf.kind === "EXISTS" ? [leaf.field] : [leaf.field, leaf.value]);
+  return JSON.stringify(leaf);
 }

@@ -1,0 +1,112 @@
+// What the structured index can be asked, on a read-only connection of its own (NUM-6). Each answer is one transaction: it
+// is of one moment, before a switch of versions or after it. Meant for a thread that serves no requests.
+import type Sqlite from "better-sqlite3";
+import { AppError } from "../../core/errors.ts";
+import { bucketStart } from "../../core/structured/buckets.ts";
+import { DATE_BUCKETS, type DateBucket } from "../../core/structured/plan.ts";
+import type {
+  CountFound,
+  CountQuery,
+  GroupQuery,
+  GroupsFound,
+  LeafQuery,
+  ListFound,
+  ListQuery,
+} from "../../core/structured/row-query.ts";
+import { findGroups } from "./structured-groups.ts";
+import { listRows } from "./structured-list.ts";
+import { countMatching, gatherMatching, MATCHED, matchingSql, rowsFound } from "./structured-rows-found.ts";
+import { createSnapshots } from "./structured-snapshot.ts";
+import { createParameters } from "./structured-sql.ts";
+
+/** A type, not an interface: a thread's methods are gone through by their names. */
+export type StructuredReads = {
+  count(query: CountQuery): CountFound;
+  /** Several questions of one moment: the facets of one page. */
+  groups(queries: readonly GroupQuery[]): GroupsFound[];
+  list(query: ListQuery): ListFound;
+  /** For each query the ids of its documents, in no order. */
+  documents(queries: readonly LeafQuery[]): number[][];
+};
+
+export function createStructuredReads(db: Sqlite.Database): StructuredReads {
+  let endsAt = Number.POSITIVE_INFINITY;
+  let timeMaxMs = 0;
+  // Temporary tables stay in memory: nothing of a document is written to another file.
+  db.pragma("temp_store = MEMORY");
+  db.exec(`CREATE TABLE ${MATCHED} (id INTEGER PRIMARY KEY)`);
+  db.function("alive", { deterministic: false }, () => {
+    if (Date.now() > endsAt) throw tooSlow(timeMaxMs);
+    return 1;
+  });
+  db.function("bucket_start", { deterministic: true }, (ms: unknown, bucket: unknown) =>
+    typeof ms === "number" && isBucket(bucket) ? bucketStart(ms, bucket) : null,
+  );
+  db.aggregate<number[]>("median", {
+    start: () => [],
+    step: (values, value: unknown) => {
+      if (typeof value === "number") values.push(value);
+    },
+    result: medianOf,
+  });
+  const snapshotOf = createSnapshots(db);
+
+  function answer<Q extends { readonly timeMaxMs: number }, T>(query: Q, work: () => T): T {
+    timeMaxMs = query.timeMaxMs;
+    endsAt = Date.now() + timeMaxMs;
+    return db.transaction(work)();
+  }
+
+  return {
+    count: (query) =>
+      answer(query, () => {
+        const snapshot = snapshotOf(query.reach);
+        const { where, share } = query;
+        const isGathered = query.missingInMatches.length > 0 && where !== null;
+        const matching = isGathered ? gatherMatching(query, snapshot) : countMatching(query, snapshot);
+        const both = share === null ? null : where === null ? share : ({ kind: "AND", of: [where, share] } as const);
+        return {
+          ...rowsFound(query, snapshot, matching),
+          share: both === null ? null : countMatching({ reach: query.reach, where: both }, snapshot),
+        };
+      }),
+    groups: (queries) => {
+      const [first] = queries;
+      if (first === undefined) return [];
+      return answer(first, () => queries.map((query) => findGroups(query, snapshotOf(query.reach))));
+    },
+    list: (query) => answer(query, () => listRows(query, snapshotOf(query.reach))),
+    documents: (queries) =>
+      answer({ timeMaxMs: 10_000 }, () =>
+        queries.map(({ reach, leaf }) => {
+          const parameters = createParameters();
+          const ids = matchingSql({ reach, where: leaf }, snapshotOf(reach), parameters);
+          return db
+            .prepare<[object], number>(`SELECT c.documentId FROM (${ids}) q CROSS JOIN CountedRow c ON c.id = q.id`)
+            .pluck()
+            .all(parameters.values);
+        }),
+      ),
+  };
+}
+
+function isBucket(bucket: unknown): bucket is DateBucket {
+  return (DATE_BUCKETS as readonly unknown[]).includes(bucket);
+}
+
+/** Null of none; the middle of an even number is the mean of the two. */
+function medianOf(values: number[]): number | null {
+  const sorted = Float64Array.from(values).sort();
+  const half = sorted.length >> 1;
+  const upper = sorted[half];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
+}
+
+function tooSlow(timeMaxMs: number): AppError {
+  return new AppError(
+    "LIMIT_EXCEEDED",
+    `Counting took longer than ${timeMaxMs / 1_000} seconds and was ended. Ask with a narrower condition or fewer groups.`,
+    { details: { timeMaxMs } },
+  );
+}

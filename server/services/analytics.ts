@@ -1,0 +1,122 @@
+// Counts, groups and lists over what documents say of themselves (NUM-6, NUM-7): exact, of the caller's reach alone, each with
+// what it is a figure of.
+import { AppError } from "../core/errors.ts";
+import type { CountOutcome, GroupsOutcome, RowsOutcome } from "../core/structured/results.ts";
+import { checkOrder, describeGroup, typeKeys, typeMetrics } from "./analytics-groups.ts";
+import type { CountInput, GroupByInput, ListInput } from "./analytics-input.ts";
+import { decodePlace, describeRows, encodePlace } from "./analytics-list.ts";
+import { openRows, type AnalyticsServices } from "./analytics-rows.ts";
+import type { Caller } from "./caller.ts";
+import type { ServiceContext } from "./context.ts";
+import type { StoredTextReader } from "./stored-texts.ts";
+
+const GROUPS_DEFAULT = 100;
+const GROUPS_MAX = 1_000;
+const ROWS_DEFAULT = 20;
+/** Fields that a list is ordered by, or shows (a choice). */
+const ORDERS_MAX = 5;
+const FIELDS_MAX = 50;
+
+export function createAnalyticsService(
+  context: ServiceContext,
+  services: AnalyticsServices & { readonly texts: StoredTextReader },
+) {
+  const { structured, limits } = context;
+  const open = (caller: Caller, input: CountInput) => openRows(context, services, caller, input);
+
+  return {
+    /** How many, and what share of them meets a further condition. @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED */
+    async count(caller: Caller, input: CountInput, signal?: AbortSignal): Promise<CountOutcome> {
+      const rows = await open(caller, input);
+      const share = input.share == null ? null : rows.type(input.share);
+      const further = share?.fields ?? [];
+      const found = await structured.count({ ...rows.query(further), share: share?.predicate ?? null }, signal);
+      return {
+        ...rows.denominators(found, further),
+        count: found.matching,
+        share: share === null ? null : { count: found.share ?? 0, condition: share.explained },
+      };
+    },
+
+    /** @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED */
+    async groupBy(caller: Caller, input: GroupByInput, signal?: AbortSignal): Promise<GroupsOutcome> {
+      const limit = within("limit", input.limit ?? GROUPS_DEFAULT, { from: 1, to: GROUPS_MAX });
+      const offset = within("offset", input.offset ?? 0, { from: 0, to: Number.MAX_SAFE_INTEGER });
+      const rows = await open(caller, input);
+      const keys = typeKeys(rows, input.by);
+      const asked = input.metrics ?? [];
+      const metrics = typeMetrics(rows, asked.length === 0 ? [{ kind: "COUNT", field: null }] : asked);
+      const orderBy = input.orderBy ?? [{ by: "METRIC", index: 0, order: "DESC" }];
+      checkOrder(orderBy, keys.length, metrics.length);
+      const having = input.having ?? [];
+      checkOrder(
+        having.map(({ metric }) => ({ by: "METRIC", index: metric, order: "ASC" })),
+        0,
+        metrics.length,
+      );
+      const further = [...keys, ...metrics].flatMap(({ field }) => (field === null ? [] : [field]));
+      const query = {
+        ...rows.query(further),
+        keys: keys.map(({ use }) => use),
+        metrics: metrics.map(({ use }) => use),
+        having,
+        orderBy,
+        limit,
+        offset,
+        withTies: input.withTies ?? false,
+      };
+      const [found] = await structured.groups([query], signal);
+      if (found === undefined) throw new AppError("INTERNAL", "The structured index gave no answer.");
+      return {
+        ...rows.denominators(found, further),
+        groups: found.groups.map((group) => describeGroup(group, keys, metrics)),
+        totalGroups: found.totalGroups,
+        isTruncated: offset + found.groups.length < found.totalGroups,
+      };
+    },
+
+    /** @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED */
+    async list(caller: Caller, input: ListInput, signal?: AbortSignal): Promise<RowsOutcome> {
+      const first = within("first", input.first ?? ROWS_DEFAULT, { from: 1, to: limits.pageSizeMax });
+      const rows = await open(caller, input);
+      const { orderBy = null, fields = null } = input;
+      within("orderBy", orderBy?.length ?? 0, { from: 0, to: ORDERS_MAX });
+      within("fields", fields?.length ?? 0, { from: 0, to: FIELDS_MAX });
+      const orders = (orderBy ?? []).map(({ field, order }) => ({ ...rows.column(field), order }));
+      const shown = (fields ?? []).map((name) => rows.column(name));
+      const further = [...orders, ...shown].map(({ field }) => field);
+      const found = await structured.list(
+        {
+          ...rows.query(further),
+          orderBy: orders.map(({ column, order }) => ({ column, order })),
+          first,
+          after: input.after == null ? null : decodePlace(input.after, orders.length),
+          withTies: input.withTies ?? false,
+          columns: shown.map(({ column }) => column),
+        },
+        signal,
+      );
+      const last = found.rows.at(-1);
+      return {
+        ...rows.denominators(found, further),
+        rows: await describeRows(context, services.texts, {
+          spaceId: caller.spaceId,
+          rows: found.rows,
+          fields: shown.map(({ field }) => field.name),
+        }),
+        endCursor: last === undefined ? null : encodePlace(last.place),
+        hasNextPage: found.hasMore,
+      };
+    },
+  };
+}
+
+export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
+
+/** @throws {AppError} LIMIT_EXCEEDED */
+function within(name: string, value: number, { from, to }: { from: number; to: number }): number {
+  if (Number.isInteger(value) && value >= from && value <= to) return value;
+  throw new AppError("LIMIT_EXCEEDED", `"${name}" is ${value}; it may be from ${from} to ${to}.`, {
+    details: { [name]: value, from, to },
+  });
+}
