@@ -1,5 +1,6 @@
 // Every use case, built once from the same context.
 import { createAccessService } from "./access.ts";
+import { createAnalyticsService } from "./analytics.ts";
 import { createAnswerService } from "./answers.ts";
 import { createApiKeyService } from "./api-keys.ts";
 import { createAuditService } from "./audit.ts";
@@ -60,6 +61,7 @@ export function createServices(context: ServiceContext) {
   const goldenQuestions = createGoldenQuestionService(context, { collections });
   return {
     access,
+    analytics: createAnalyticsService(context, { collections, fields, texts }),
     answers,
     apiKeys: createApiKeyService(context, access),
     audit: createAuditService(context),
