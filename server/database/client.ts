@@ -74,7 +74,7 @@ export function openDatabase(path: string): Database {
     titleTerms: createTitleTermRows(connections),
     namedDocuments: createNamedDocumentRows(connections),
     supersessions: createSupersessionRows(connections),
-    maintenance: createMaintenanceRows(connections),
+    maintenance: createMaintenanceRows(connections, structured),
     async close() {
       await queue.drain();
       await Promise.all([reader.$disconnect(), writer.$disconnect()]);

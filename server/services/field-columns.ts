@@ -1,12 +1,14 @@
 // Columns of the structured index, brought in step with what fields are decided to be (NUM-5). A changed reading is built
 // beside the one that is read, from stored text, and takes its place in one transaction; nothing is embedded for it.
-import type { ColumnReading, FieldReading } from "../core/structured/field.ts";
+import type { SpaceKeys } from "../core/security/keys.ts";
+import type { ColumnReading, CountSubject } from "../core/structured/field.ts";
 import type { Prisma } from "../database/client.ts";
 import type { StoredVersionRows } from "../database/sqlite/stored-rows.ts";
 import type { JobContext } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
 import type { CountedRowService } from "./counted-rows.ts";
-import { isReadable, isReadAs, toStoredField } from "./stored-fields.ts";
+import type { KnownFieldService } from "./known-fields.ts";
+import { decidedOf, isReadable, isSameReading } from "./stored-fields.ts";
 
 export interface FieldColumnService {
   /**
@@ -20,7 +22,10 @@ export type BuildJob = Pick<JobContext, "spaceId" | "signal" | "progress">;
 
 export function createFieldColumnService(
   context: Pick<ServiceContext, "database" | "keyring" | "preparer" | "onStep">,
-  services: { readonly countedRows: CountedRowService },
+  services: {
+    readonly countedRows: CountedRowService;
+    readonly knownFields: KnownFieldService;
+  },
 ): FieldColumnService {
   const { database, keyring, preparer, onStep } = context;
 
@@ -29,22 +34,21 @@ export function createFieldColumnService(
     const columns = await tx.fieldColumn.findMany({ where: { field: { collectionId } } });
     const rows = await tx.field.findMany({ where: { collectionId }, orderBy: { id: "asc" } });
     const building: ColumnReading[] = [];
-    for (const row of rows) {
-      const field = toStoredField(row, columns);
-      const holdsIt = ({ keys, reading }: (typeof columns)[number]) =>
-        isReadAs({ keys: keys as string[], reading: reading as unknown as FieldReading }, field.decided);
+    for (const field of rows) {
+      const decided = decidedOf(field);
+      const holdsIt = (column: (typeof columns)[number]) => isSameReading(decidedOf(column), decided);
       const own = columns.filter(({ fieldId }) => fieldId === field.id);
       const isWanted = isReadable(field);
       const read = own.find(({ id }) => id === field.columnId);
       const isBuilt = isWanted && read !== undefined && holdsIt(read);
       let next: number | null = null;
       if (isWanted && !isBuilt) {
-        const { keys, reading } = field.decided;
+        const { keys, reading } = decided;
         next = own.find((column) => column.id === field.nextColumnId && holdsIt(column))?.id ?? null;
         next ??= (
           await tx.fieldColumn.create({ data: { fieldId: field.id, keys: [...keys], reading: { ...reading } } })
         ).id;
-        building.push({ columnId: next, subject: field.subject, keys, reading });
+        building.push({ columnId: next, subject: field.subject as CountSubject, keys, reading });
       }
       // What is read stays so until its successor is there.
       const columnId = isWanted ? (read?.id ?? null) : null;
@@ -72,8 +76,12 @@ export function createFieldColumnService(
   }
 
   /** One pass over what is served: the next page is read in the thread while one is written. */
-  async function fill(collectionId: number, building: readonly ColumnReading[], job: BuildJob): Promise<number> {
-    const keys = await keyring.keysOf(job.spaceId);
+  async function fill(
+    collectionId: number,
+    building: readonly ColumnReading[],
+    job: BuildJob,
+    keys: SpaceKeys,
+  ): Promise<number> {
     const total = await database.read.document.count({ where: { collectionId, currentVersionId: { not: null } } });
     const read = async (page: readonly StoredVersionRows[]) => {
       const rows = await preparer.readRows(page, building, keys);
@@ -99,16 +107,19 @@ export function createFieldColumnService(
 
   return {
     async build(collectionId, job) {
+      const keys = await keyring.keysOf(job.spaceId);
       const building = await services.countedRows.exclusive(collectionId, () =>
         database.write((tx) => begin(tx, collectionId)),
       );
       onStep("index:begun");
       let documents = 0;
       if (building.length > 0 || database.structured.hasUncounted(collectionId)) {
-        documents = await fill(collectionId, building, job);
+        documents = await fill(collectionId, building, job, keys);
         await services.countedRows.exclusive(collectionId, () => database.write((tx) => switchTo(tx, building)));
+        services.knownFields.forget(collectionId);
         onStep("index:switched");
       }
+      await services.knownFields.settled();
       await database.structured.removeDetached();
       return { columns: building.length, documents };
     },

@@ -7,7 +7,7 @@ const fieldFindingsSchema = z.object({
   documents: z.number().int(),
   tableRows: z.number().int(),
   /** Why no field of its documents passed (NUM-4); null where one did. */
-  reason: z.enum(["NO_COMMON_HEADER", ...FIELD_REASONS]).nullable(),
+  reason: z.enum(FIELD_REASONS).nullable(),
   /** When it ended, as ISO 8601; null: it failed. */
   madeAt: z.string(),
   /** Code of what it failed with; null: it did not. */

@@ -2,14 +2,20 @@
 // fields. What a person decided stays; what is not found any more stays visible, with its reason.
 import { randomUUID } from "node:crypto";
 import { collectionSettingsSchema, type CollectionSettings } from "../core/documents/collection-settings.ts";
-import type { FieldFigures, FieldReason, FieldState, FieldType } from "../core/structured/field.ts";
+import type { SpaceKeys } from "../core/security/keys.ts";
+import type { FieldFigures, FieldReason, FieldState } from "../core/structured/field.ts";
 import { foldField } from "../core/structured/fold.ts";
-import type { FieldSurvey, FoundField } from "../core/structured/survey.ts";
+import type { FieldProposal } from "../core/structured/fields/field-profiler.ts";
+import type { FieldSurvey } from "../core/structured/survey.ts";
 import type { Prisma } from "../database/client.ts";
 import type { ServiceContext } from "./context.ts";
 import type { BuildJob } from "./field-columns.ts";
 import type { FieldFindings } from "./field-findings.ts";
-import { NO_FIGURES, toStoredField, type StoredField } from "./stored-fields.ts";
+import { NO_FIGURES, sealFigures } from "./field-figures.ts";
+import { decidedOf, type FieldRow } from "./stored-fields.ts";
+
+/** Examples that a field shows (core/structured/field.ts). */
+const EXAMPLES_MAX = 10;
 
 export interface FieldProposalService {
   /** Looks, and writes what was found. @returns fields by state */
@@ -22,8 +28,12 @@ export function createFieldProposalService({
   preparer,
   now,
 }: Pick<ServiceContext, "database" | "keyring" | "preparer" | "now">): FieldProposalService {
-  async function look(collectionId: number, settings: CollectionSettings, job: BuildJob): Promise<FieldSurvey> {
-    const keys = await keyring.keysOf(job.spaceId);
+  async function look(
+    collectionId: number,
+    settings: CollectionSettings,
+    keys: SpaceKeys,
+    job: BuildJob,
+  ): Promise<FieldSurvey> {
     const total = await database.read.document.count({ where: { collectionId, currentVersionId: { not: null } } });
     const survey = preparer.survey({ coverageMin: settings.fieldCoverageMin });
     try {
@@ -46,67 +56,55 @@ export function createFieldProposalService({
   async function write(
     tx: Prisma.TransactionClient,
     collectionId: number,
-    { fields }: FieldSurvey,
-    settings: CollectionSettings,
+    { fields, ...survey }: FieldSurvey,
+    { settings, keys }: { settings: CollectionSettings; keys: SpaceKeys },
   ): Promise<void> {
     const rows = await tx.field.findMany({ where: { collectionId }, orderBy: { id: "asc" } });
-    const left = new Set(rows.map((row) => toStoredField(row, [])));
-    const names = new Set([...left].map(nameOf));
-    for (const found of fields) {
-      const known = [...left].find((field) => isSame(field, found));
-      if (known !== undefined) left.delete(known);
-      const figures = { ...found.figures } as unknown as Prisma.InputJsonObject;
-      if (known?.isCurated === true) {
-        await tx.field.update({ where: { id: known.id }, data: { figures, updatedAt: now() } });
-        continue;
-      }
-      if (known !== undefined) names.delete(nameOf(known));
+    const { same, fresh } = assign(rows, fields);
+    const names = new Set(rows.filter((row) => row.isCurated || !same.has(row)).map(nameOf));
+    const figuresOf = (figures: FieldFigures, publicId: string) => sealFigures(figures, publicId, keys);
+    const dataOf = (found: FieldProposal, publicId: string) => {
       const name = freeName(found, names);
-      const data = {
-        name,
-        foldedName: foldField(name),
-        keys: [...found.keys],
+      return {
+        ...{ name, foldedName: foldField(name), keys: [...found.keys], reading: { ...found.reading } },
         ...stateOf(found, settings),
-        reading: { ...found.reading },
-        figures,
+        figures: figuresOf(found.figures, publicId),
         updatedAt: now(),
       };
-      if (known === undefined)
-        await tx.field.create({ data: { publicId: randomUUID(), collectionId, subject: found.subject, ...data } });
-      else await tx.field.update({ where: { id: known.id }, data });
+    };
+    for (const row of rows) {
+      const found = same.get(row);
+      const considered = row.subject === "DOCUMENTS" ? survey.documents : survey.tableRows;
+      const figures = addFigures(found ?? [], considered, row.isExact);
+      const [only] = found ?? [];
+      const data = row.isCurated
+        ? { figures: figuresOf(figures, row.publicId), updatedAt: now() }
+        : only === undefined
+          ? { ...LOST, figures: figuresOf(figures, row.publicId), updatedAt: now() }
+          : dataOf(only, row.publicId);
+      await tx.field.update({ where: { id: row.id }, data });
     }
-    for (const field of left) await lose(tx, field, fields);
-  }
-
-  /** A field that no document shows any more. */
-  async function lose(tx: Prisma.TransactionClient, field: StoredField, fields: readonly FoundField[]): Promise<void> {
-    const considered = fields.find(({ subject }) => subject === field.subject)?.figures.considered ?? 0;
-    const figures: FieldFigures = { ...NO_FIGURES, considered };
-    const reason: FieldReason = "LOW_COVERAGE";
-    await tx.field.update({
-      where: { id: field.id },
-      data: {
-        figures: { ...figures },
-        ...(field.isCurated ? {} : { state: "DROPPED", reason }),
-        updatedAt: now(),
-      },
-    });
+    for (const found of fresh) {
+      const publicId = randomUUID();
+      await tx.field.create({ data: { publicId, collectionId, subject: found.subject, ...dataOf(found, publicId) } });
+    }
   }
 
   return {
     async propose(collectionId, job) {
       const collection = await database.read.collection.findUniqueOrThrow({ where: { id: collectionId } });
       const settings = collectionSettingsSchema.parse(collection.settings);
-      const survey = await look(collectionId, settings, job);
+      const keys = await keyring.keysOf(job.spaceId);
+      const survey = await look(collectionId, settings, keys, job);
       const findings: FieldFindings = {
         documents: survey.documents,
         tableRows: survey.tableRows,
-        reason: null,
+        reason: survey.reason,
         madeAt: now().toISOString(),
         errorCode: null,
       };
       return database.write(async (tx) => {
-        await write(tx, collectionId, survey, settings);
+        await write(tx, collectionId, survey, { settings, keys });
         await tx.collection.update({ where: { id: collectionId }, data: { fieldFindings: findings } });
         const states = await tx.field.groupBy({ by: ["state"], where: { collectionId }, _count: true });
         const counts: Record<FieldState, number> = { PROPOSED: 0, ACTIVE: 0, HIDDEN: 0, DROPPED: 0 };
@@ -117,25 +115,63 @@ export function createFieldProposalService({
   };
 }
 
-/** What leads to somebody else's page, or names one thing alone: a person says whether it may be read in clear (EXACT-1). */
-const EXACT_LOOKING: ReadonlySet<FieldType> = new Set(["IDENTIFIER", "LINK", "IMAGE"]);
-
-function stateOf({ isPassing, reason, reading }: FoundField, { fields }: CollectionSettings) {
-  if (!isPassing) return { state: "DROPPED" satisfies FieldState, reason };
-  const state: FieldState = fields === "AUTOMATIC" && !EXACT_LOOKING.has(reading.type) ? "ACTIVE" : "PROPOSED";
-  return { state, reason: null };
+function stateOf({ state, reason, looksExact }: FieldProposal, { fields }: CollectionSettings) {
+  // What leads to somebody else's page, or names one thing alone, waits: a person says whether it is exact (EXACT-1).
+  const isTaken = state === "PROPOSED" && fields === "AUTOMATIC" && !looksExact;
+  return { state: isTaken ? "ACTIVE" : state, reason };
 }
 
-function isSame(field: StoredField, found: FoundField): boolean {
-  return field.subject === found.subject && found.keys.some((key) => field.decided.keys.includes(key));
+/** No document shows it any more. */
+const LOST = { state: "DROPPED" satisfies FieldState, reason: "LOW_COVERAGE" satisfies FieldReason };
+
+/**
+ * Which found fields are which known ones: those that share a key. What a person decided takes all that has one of its
+ * keys, which may be several that were put together; the others take one each.
+ */
+function assign<T extends FieldRow>(rows: readonly T[], fields: readonly FieldProposal[]) {
+  const same = new Map<T, FieldProposal[]>();
+  const fresh: FieldProposal[] = [];
+  for (const found of fields) {
+    const alike = rows.filter((row) => row.subject === found.subject && hasKeyOf(row, found));
+    const row = alike.find(({ isCurated }) => isCurated) ?? alike.find((free) => !same.has(free));
+    if (row === undefined) fresh.push(found);
+    else same.set(row, [...(same.get(row) ?? []), found]);
+  }
+  return { same, fresh };
 }
 
-function nameOf({ subject, foldedName }: Pick<StoredField, "subject" | "foldedName">): string {
+function hasKeyOf(row: FieldRow, { keys }: FieldProposal): boolean {
+  const own = decidedOf(row).keys;
+  return keys.some((key) => own.includes(key));
+}
+
+/** Of keys that were put together by a person; what is equal among their values is not known then. */
+function addFigures(found: readonly FieldProposal[], considered: number, isExact: boolean): FieldFigures {
+  const total = found.reduce<FieldFigures>(
+    (sum, { figures }) => ({
+      considered,
+      withKey: sum.withKey + figures.withKey,
+      withValue: sum.withValue + figures.withValue,
+      values: sum.values + figures.values,
+      parsed: sum.parsed + figures.parsed,
+      distinct: Math.max(sum.distinct, figures.distinct),
+      isDistinctAtLeast: sum.isDistinctAtLeast || figures.isDistinctAtLeast || found.length > 1,
+      examples: [...sum.examples, ...figures.examples].slice(0, EXAMPLES_MAX),
+      unparsed: [...sum.unparsed, ...figures.unparsed].slice(0, EXAMPLES_MAX),
+      otherUnits: { ...sum.otherUnits, ...figures.otherUnits },
+      isDateOrderUnclear: sum.isDateOrderUnclear || figures.isDateOrderUnclear,
+    }),
+    { ...NO_FIGURES, considered },
+  );
+  return isExact ? { ...total, examples: [], unparsed: [] } : total;
+}
+
+function nameOf({ subject, foldedName }: Pick<FieldRow, "subject" | "foldedName">): string {
   return `${subject} ${foldedName}`;
 }
 
 /** A field is named as its documents name it; where another one has that name, with a number. */
-function freeName({ subject, name }: FoundField, taken: Set<string>): string {
+function freeName({ subject, name }: FieldProposal, taken: Set<string>): string {
   for (let n = 1; ; n += 1) {
     const candidate = n === 1 ? name : `${name} (${n})`;
     const key = nameOf({ subject, foldedName: foldField(candidate) });

@@ -5,49 +5,29 @@ import type { ServiceContext } from "./context.ts";
 import type { BuildJob, FieldColumnService } from "./field-columns.ts";
 import { isProposalDue, readFindings } from "./field-findings.ts";
 import type { FieldProposalService } from "./field-proposal.ts";
-import { toStoredField, type StoredField } from "./stored-fields.ts";
+import type { KnownFieldService } from "./known-fields.ts";
 
 export interface FieldServices {
   readonly columns: FieldColumnService;
+  readonly knownFields: KnownFieldService;
   readonly proposal: FieldProposalService;
 }
 
 export function createFieldService(context: ServiceContext, services: FieldServices) {
   const { database, logger } = context;
-  const kept = new Map<number, Promise<StoredField[]>>();
-
-  async function load(collectionId: number): Promise<StoredField[]> {
-    const [rows, columns] = await Promise.all([
-      database.read.field.findMany({ where: { collectionId }, orderBy: { id: "asc" } }),
-      database.read.fieldColumn.findMany({ where: { field: { collectionId } } }),
-    ]);
-    return rows.map((row) => toStoredField(row, columns));
-  }
-
-  function stored(collectionId: number): Promise<StoredField[]> {
-    const known = kept.get(collectionId);
-    if (known !== undefined) return known;
-    const loading = load(collectionId);
-    kept.set(collectionId, loading);
-    loading.catch(() => kept.delete(collectionId));
-    return loading;
-  }
-
-  function forget(collectionId: number): void {
-    kept.delete(collectionId);
-  }
+  const { knownFields } = services;
 
   async function build(collectionId: number, job: BuildJob) {
     try {
       return await services.columns.build(collectionId, job);
     } finally {
-      forget(collectionId);
+      knownFields.forget(collectionId);
     }
   }
 
   async function propose(collectionId: number, job: BuildJob) {
     const states = await services.proposal.propose(collectionId, job);
-    forget(collectionId);
+    knownFields.forget(collectionId);
     const built = await build(collectionId, job);
     return { ...states, ...built };
   }
@@ -55,7 +35,7 @@ export function createFieldService(context: ServiceContext, services: FieldServi
   return {
     /** All fields of these collections, in every state, of documents and of table rows. */
     async known(collectionIds: readonly number[]): Promise<KnownField[]> {
-      return (await Promise.all(collectionIds.map(stored))).flat();
+      return (await Promise.all(collectionIds.map((id) => knownFields.of(id)))).flat();
     },
 
     /** The last stage of an import. A failure here leaves the import done: it is logged, and told with the fields. */

@@ -21,6 +21,7 @@ import { createImportRun } from "./import-run.ts";
 import { createImportService } from "./imports.ts";
 import { createIndexingService } from "./indexing.ts";
 import { createJobService } from "./jobs.ts";
+import { createKnownFieldService } from "./known-fields.ts";
 import { createPieceReader } from "./piece-reader.ts";
 import { createPreviewService } from "./previews.ts";
 import { createReconcileService } from "./reconcile.ts";
@@ -42,8 +43,10 @@ export function createServices(context: ServiceContext) {
   const pieces = createPieceReader(context, texts);
   const access = createAccessService(context);
   const countedRows = createCountedRowService(context);
+  const knownFields = createKnownFieldService(context);
   const fields = createFieldService(context, {
-    columns: createFieldColumnService(context, { countedRows }),
+    columns: createFieldColumnService(context, { countedRows, knownFields }),
+    knownFields,
     proposal: createFieldProposalService(context),
   });
   const jobs = createJobService(context);

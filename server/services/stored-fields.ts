@@ -1,13 +1,14 @@
 // Fields as the database keeps them, as everything else knows them.
+import type { SpaceKeys } from "../core/security/keys.ts";
 import type {
-  ColumnReading,
   CountSubject,
-  FieldFigures,
   FieldReading,
   FieldReason,
   FieldState,
   KnownField,
+  SentenceTemplate,
 } from "../core/structured/field.ts";
+import { openFigures } from "./field-figures.ts";
 
 export interface FieldRow {
   readonly id: number;
@@ -40,33 +41,17 @@ export interface StoredField extends KnownField {
   readonly publicId: string;
   readonly collectionId: number;
   readonly isCurated: boolean;
-  readonly templates: unknown;
+  readonly templates: readonly SentenceTemplate[];
   readonly nextColumnId: number | null;
   /** Folded keys and reading as decided: those of `keys` and `reading` until the column is built. */
   readonly decided: Pick<KnownField, "keys" | "reading">;
 }
 
-/** Before anything was found out. */
-export const NO_FIGURES: FieldFigures = {
-  considered: 0,
-  withKey: 0,
-  withValue: 0,
-  values: 0,
-  parsed: 0,
-  distinct: 0,
-  isDistinctAtLeast: false,
-  examples: [],
-  unparsed: [],
-  otherUnits: {},
-  isDateOrderUnclear: false,
-};
-
-/** @param columns of its collection, at least its own */
-export function toStoredField(row: FieldRow, columns: readonly ColumnRow[]): StoredField {
-  const decided = { keys: row.keys as string[], reading: row.reading as FieldReading };
+/** @param columns of its collection, at least its own @throws {AppError} CIPHER_INVALID */
+export function toStoredField(row: FieldRow, columns: readonly ColumnRow[], keys: SpaceKeys): StoredField {
+  const decided = decidedOf(row);
   const column = columns.find(({ id }) => id === row.columnId);
-  const read =
-    column === undefined ? decided : { keys: column.keys as string[], reading: column.reading as FieldReading };
+  const read = column === undefined ? decided : decidedOf(column);
   return {
     id: row.id,
     publicId: row.publicId,
@@ -81,21 +66,25 @@ export function toStoredField(row: FieldRow, columns: readonly ColumnRow[]): Sto
     reason: row.reason as FieldReason | null,
     isExact: row.isExact,
     isCurated: row.isCurated,
-    templates: row.templates,
-    figures: { ...NO_FIGURES, ...(row.figures as Partial<FieldFigures>) },
+    templates: row.templates as SentenceTemplate[],
+    figures: openFigures(row.figures, row.publicId, keys),
     columnId: row.columnId,
     nextColumnId: row.nextColumnId,
   };
 }
 
+/** What a field is decided to be, or a column was begun with. */
+export function decidedOf({ keys, reading }: Pick<FieldRow, "keys" | "reading">): StoredField["decided"] {
+  return { keys: keys as string[], reading: reading as FieldReading };
+}
+
 /** Whether its values stand readable in the index: it is decided so, whether they are built yet or not. */
-export function isReadable({ state, isExact }: Pick<KnownField, "state" | "isExact">): boolean {
+export function isReadable({ state, isExact }: Pick<FieldRow, "state" | "isExact">): boolean {
   return state === "ACTIVE" && !isExact;
 }
 
-/** Whether a column holds what a field is decided to be. */
-export function isReadAs(column: Pick<ColumnReading, "keys" | "reading">, decided: StoredField["decided"]): boolean {
+export function isSameReading(a: StoredField["decided"], b: StoredField["decided"]): boolean {
   const form = ({ keys, reading }: StoredField["decided"]) =>
-    JSON.stringify([[...keys].sort(), Object.entries(reading).sort(([a], [b]) => (a < b ? -1 : 1))]);
-  return form(column) === form(decided);
+    JSON.stringify([[...keys].sort(), Object.entries(reading).sort(([one], [other]) => (one < other ? -1 : 1))]);
+  return form(a) === form(b);
 }

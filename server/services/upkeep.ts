@@ -194,7 +194,10 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
     });
     if (document === null) return nothingErased();
     // Out of service first: whatever a crash leaves behind is no longer found.
-    await database.write((tx) => tx.document.update({ where: { id: documentId }, data: { currentVersionId: null } }));
+    await database.write(async (tx) => {
+      await tx.document.update({ where: { id: documentId }, data: { currentVersionId: null } });
+      await tx.countedRow.updateMany({ where: { documentId }, data: { isServed: false } });
+    });
     await statistics.settle(spaceId, document.collectionId);
     for (const { id } of document.versions)
       await indexing.remove(spaceId, await database.maintenance.listPieceIds(id, null));

@@ -39,7 +39,7 @@ export const collectionSettingsSchema = z.object({
   requiredScope: z.array(z.string()).default([]),
   /** Whether fields that pass are counted at once, or all of them wait until a person decides (NUM-3). */
   fields: z.enum(["AUTOMATIC", "CURATED"]).default("AUTOMATIC"),
-  /** Share of documents that must carry a key for it to be a field: a filter on it omits the others (NUM-3). A choice. */
-  fieldCoverageMin: z.number().min(0).max(1).default(0.8),
+  /** Share of documents: a key that no more of them carry is dropped, a filter on it would omit too many (NUM-3). */
+  fieldCoverageMin: z.number().min(0).max(1).default(0.2),
 });
 export type CollectionSettings = z.infer<typeof collectionSettingsSchema>;

@@ -1,25 +1,24 @@
 // Looks documents over for their fields (NUM-3): one profile of what headers say, one of the columns of tables. Documents
 // come by once, and only the profiles are kept.
 import type { SpaceKeys } from "../security/keys.ts";
-import type { CountSubject } from "./field.ts";
+import type { FieldReason } from "./field.ts";
+import { createFieldProfiler, type FieldProposal } from "./fields/field-profiler.ts";
 import { foldField } from "./fold.ts";
 import type { WrittenRow } from "./rows.ts";
-import { createFieldProfiler, type Proposal } from "./stand-in.ts";
 import { storedWrittenRows, type StoredRows } from "./stored-rows.ts";
 
 export interface SurveyOptions {
-  /** Share of documents that must carry a key, 0..1. */
+  /** Share of documents, 0..1: a key found in no more than this many is dropped. */
   readonly coverageMin: number;
-}
-
-export interface FoundField extends Proposal {
-  readonly subject: CountSubject;
 }
 
 export interface FieldSurvey {
   readonly documents: number;
   readonly tableRows: number;
-  readonly fields: readonly FoundField[];
+  /** Of documents and of table rows. */
+  readonly fields: readonly FieldProposal[];
+  /** Why the documents have nothing to count by (NUM-4); null: they have. */
+  readonly reason: FieldReason | null;
 }
 
 export interface FieldSurveyor {
@@ -32,13 +31,19 @@ export interface FieldSurveyor {
 const REGISTER_ROWS_MIN = 2;
 /** Different labels of columns that are told apart; what comes after is no field of the collection (a choice). */
 const LABELS_MAX = 10_000;
+/** Columns of tables that may be fields, those of the most rows (a choice). */
+const TABLE_FIELDS_MAX = 500;
+/** No share of rows is too small: a table's header speaks for its own rows, not for those of other tables. */
+const ANY_COVERAGE = -1;
 
-export function createFieldSurveyor(_: SurveyOptions): FieldSurveyor {
-  const ofDocuments = createFieldProfiler();
-  const ofRows = createFieldProfiler();
+export function createFieldSurveyor({ coverageMin }: SurveyOptions): FieldSurveyor {
+  const ofDocuments = createFieldProfiler({ subject: "DOCUMENTS", coverageMin });
+  const ofRows = createFieldProfiler({
+    subject: "TABLE_ROWS",
+    coverageMin: ANY_COVERAGE,
+    fieldsMax: TABLE_FIELDS_MAX,
+  });
   const registerLabels = new Set<string>();
-  let documents = 0;
-  let tableRows = 0;
 
   function addRows(rows: readonly WrittenRow[]): void {
     const sizes = new Map<number, number>();
@@ -49,7 +54,6 @@ export function createFieldSurveyor(_: SurveyOptions): FieldSurveyor {
         ofDocuments.add({ header: entries });
         continue;
       }
-      tableRows += 1;
       ofRows.add({ header: entries });
       if ((sizes.get(tableOrdinal) ?? 0) < REGISTER_ROWS_MIN) continue;
       for (const { key } of entries) if (registerLabels.size < LABELS_MAX) registerLabels.add(foldField(key));
@@ -57,19 +61,19 @@ export function createFieldSurveyor(_: SurveyOptions): FieldSurveyor {
   }
 
   return {
-    add(stored, keys) {
-      documents += stored.length;
-      for (const document of stored) addRows([...storedWrittenRows(document, keys)]);
+    add(documents, keys) {
+      for (const document of documents) addRows([...storedWrittenRows(document, keys)]);
     },
     finish() {
-      const fields: FoundField[] = [
-        ...ofDocuments.finish().map((field) => ({ ...field, subject: "DOCUMENTS" as const })),
-        ...ofRows
-          .finish()
-          .filter(({ keys }) => keys.some((key) => registerLabels.has(key)))
-          .map((field) => ({ ...field, subject: "TABLE_ROWS" as const })),
-      ];
-      return { documents, tableRows, fields };
+      const documents = ofDocuments.finish();
+      const rows = ofRows.finish();
+      const columns = rows.proposals.filter(({ keys }) => keys.some((key) => registerLabels.has(key)));
+      return {
+        documents: documents.considered,
+        tableRows: rows.considered,
+        fields: [...documents.proposals, ...columns],
+        reason: documents.reason,
+      };
     },
   };
 }

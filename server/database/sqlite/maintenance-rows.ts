@@ -1,6 +1,7 @@
 // Rows that reconciliation, re-cuts, new generations and erasure walk through, a page at a time.
 import { SERVED } from "./evidence-rows.ts";
 import { BATCH_ROWS_MAX, jsonList, type Connections } from "./connections.ts";
+import type { StructuredRows } from "./structured-rows.ts";
 
 /** A piece as the indexes must hold it: everything but its words, which are rebuilt from the text. */
 export interface IndexablePiece {
@@ -46,7 +47,10 @@ const INDEXABLE = `p.id AS pieceId, p.versionId, v.documentId, d.collectionId, v
   FROM Piece p CROSS JOIN Version v ON v.id = p.versionId
   CROSS JOIN Document d ON d.id = v.documentId CROSS JOIN Collection c ON c.id = d.collectionId`;
 
-export function createMaintenanceRows({ reading, writing, queue }: Connections): MaintenanceRows {
+export function createMaintenanceRows(
+  { reading, writing, queue }: Connections,
+  structured: Pick<StructuredRows, "removeVersions">,
+): MaintenanceRows {
   const served = reading.prepare<[number, number, number], IndexablePiece>(
     `SELECT ${INDEXABLE} WHERE p.id > ? AND c.spaceId = ? AND p.cut = v.cut AND ${SERVED} ORDER BY p.id LIMIT ?`,
   );
@@ -65,6 +69,7 @@ export function createMaintenanceRows({ reading, writing, queue }: Connections):
     `SELECT pieceId, keyHash FROM Identifier WHERE pieceId IN (SELECT value FROM json_each(?)) ORDER BY pieceId, keyHash`,
   );
   const erase = createErase(writing);
+  const versionsOf = reading.prepare<[number], number>(`SELECT id FROM Version WHERE documentId = ?`).pluck();
   const embeddings = reading.prepare<[number, number], { id: number; isUsed: number }>(
     `SELECT e.rowid AS id, EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = e.inputHash) AS isUsed
        FROM Embedding e WHERE e.spaceId = ? AND e.rowid > ? ORDER BY e.rowid LIMIT ${BATCH_ROWS_MAX}`,
@@ -92,6 +97,8 @@ export function createMaintenanceRows({ reading, writing, queue }: Connections):
     async eraseDocuments(spaceId, documentIds) {
       const total: ErasedRows = { versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0 };
       for (const documentId of documentIds) {
+        // Values of the structured index hang on nothing that would take them along: they go first.
+        await structured.removeVersions(versionsOf.all(documentId));
         for (;;) {
           const step = await queue.run(() => erase(spaceId, documentId));
           for (const key of Object.keys(total) as (keyof ErasedRows)[]) total[key] += step.counts[key];
