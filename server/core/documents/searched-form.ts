@@ -29,9 +29,9 @@ function sentences(form: readonly FormPart[], text: string): string[] {
 }
 
 /**
- * Caption, scope line, `Label: cell` for every cell, the piece's own words and the sentences that say its values, a line
- * each. The path is not part of it (contextHeader). Labels that follow each other (header lines above one another) stand
- * before one cell.
+ * The sentences that say its values, which count most where they stand first (measured: decision 0009), then caption,
+ * scope line, `Label: cell` for every cell and the piece's own words, a line each. The path is not part of it
+ * (contextHeader). Labels that follow each other (header lines above one another) stand before one cell.
  */
 export function searchedForm(form: readonly FormPart[], text: string): string {
   const lines: string[] = [];
@@ -54,7 +54,7 @@ export function searchedForm(form: readonly FormPart[], text: string): string {
     }
   }
   flush();
-  return [...lines, ...sentences(form, text)].join("\n");
+  return [...sentences(form, text), ...lines].join("\n");
 }
 
 /** `Title\nOuter section > inner section`; the title once, where the outermost section repeats it. Empty without both. */
