@@ -17,7 +17,8 @@ import type { GenerationService } from "./generations.ts";
 import type { Place } from "./search-places.ts";
 import type { SearchInput } from "./search-input.ts";
 import type { SearchResult, SearchService } from "./search.ts";
-import { createTrace, type TraceStep } from "./trace.ts";
+import type { StructuredAnswers } from "./structured-answers.ts";
+import { createTrace, type Trace, type TraceStep } from "./trace.ts";
 import type { UnitVectors } from "./unit-vectors.ts";
 
 export const ANSWER_STATUSES = ["ANSWERED", "NOT_FOUND", "UNVALIDATED", "CONFLICT"] as const;
@@ -61,46 +62,54 @@ export interface Answer {
 
 export function createAnswerService(
   context: ServiceContext,
-  services: { search: SearchService; generations: GenerationService; unitVectors: UnitVectors },
+  services: {
+    search: SearchService;
+    generations: GenerationService;
+    structuredAnswers: StructuredAnswers;
+    unitVectors: UnitVectors;
+  },
 ) {
   const { now } = context;
   const quotes = createQuoteChooser(services);
   const turns = createTurnStore(context);
+
+  /** Quotes that answer, or the word that there are none. */
+  async function quoted(caller: Caller, search: SearchResult, asked: Scope, trace: Trace): Promise<Given> {
+    const chosen = search.isSupported ? await quotes.choose(caller, search, asked, trace) : NOTHING;
+    const citations = chosen.units.flatMap((unit, i) => cite(search, unit, i + 1));
+    const status = statusOf(citations, chosen.isConflict);
+    const missing = missingOf(search, citations);
+    const language = questionLanguage(search.question);
+    const { isConflict, completeness } = chosen;
+    const text = await trace.step(
+      status === "NOT_FOUND" ? "Decline: the material has no answer" : "Write the answer",
+      async () => ({
+        value:
+          status === "NOT_FOUND"
+            ? notFoundText({
+                language,
+                missing,
+                documents: await search.searched.countDocuments(),
+                collections: search.searched.collections,
+              })
+            : answerText({ language, citations, isConflict, completeness, missing }),
+        detail: `${citations.length} quotes`,
+      }),
+    );
+    return { status, text, citations, missing, completeness };
+  }
 
   return {
     async ask(caller: Caller, input: AskInput, options: { onStep?: (step: TraceStep) => void } = {}): Promise<Answer> {
       const search = await services.search.search(caller, input, options);
       const trace = createTrace(now, options.onStep);
       const asked = askedScope(search.question, input.scope ?? {}, scopesOf(search));
-      const chosen = search.isSupported ? await quotes.choose(caller, search, asked, trace) : NOTHING;
-      const citations = chosen.units.flatMap((unit, i) => cite(search, unit, i + 1));
-      const status = statusOf(citations, chosen.isConflict);
-      const missing = missingOf(search, citations);
-      const language = questionLanguage(search.question);
-      const { isConflict, completeness } = chosen;
-      const text = await trace.step(
-        status === "NOT_FOUND" ? "Decline: the material has no answer" : "Write the answer",
-        async () => ({
-          value:
-            status === "NOT_FOUND"
-              ? notFoundText({
-                  language,
-                  missing,
-                  documents: await search.searched.countDocuments(),
-                  collections: search.searched.collections,
-                })
-              : answerText({ language, citations, isConflict, completeness, missing }),
-          detail: `${citations.length} quotes`,
-        }),
-      );
+      const structured = await services.structuredAnswers.answer(caller, input, { search, asked }, trace);
+      const given = structured ?? (await quoted(caller, search, asked, trace));
       const answer: Answer = {
         id: randomUUID(),
-        status,
-        text,
-        citations,
-        missing,
-        completeness,
-        appliesTo: joinScopes(citations.map(({ appliesTo }) => appliesTo)),
+        ...given,
+        appliesTo: joinScopes(given.citations.map(({ appliesTo }) => appliesTo)),
         search,
         trace: [...search.trace, ...trace.steps],
       };
@@ -109,6 +118,8 @@ export function createAnswerService(
     },
   };
 }
+
+type Given = Pick<Answer, "status" | "text" | "citations" | "missing" | "completeness">;
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
 

@@ -2,7 +2,7 @@
 import { citeOf } from "../core/documents/section-citation.ts";
 import type { EligiblePiece, SectionRow } from "../database/sqlite/evidence-rows.ts";
 import type { ServiceContext } from "./context.ts";
-import type { StoredTextReader } from "./stored-texts.ts";
+import type { SealedVersion, StoredTextReader } from "./stored-texts.ts";
 
 /** Where something stands, down to the characters of one version. */
 export interface Place {
@@ -32,8 +32,11 @@ export interface OpenVersion {
   readonly sectionTitles: readonly string[];
 }
 
+/** What is needed to open a version. */
+export type OpenableRow = SealedVersion & Pick<EligiblePiece, "title">;
+
 export function createVersionOpeners({ database }: ServiceContext, texts: StoredTextReader) {
-  async function openVersion(spaceId: number, row: EligiblePiece): Promise<OpenVersion> {
+  async function openVersion(spaceId: number, row: OpenableRow): Promise<OpenVersion> {
     const sections = await database.evidence.listSections(row.versionId);
     const titles = sections.map(({ titleStart, titleEnd }) => ({ start: titleStart, end: titleEnd }));
     return {
@@ -46,7 +49,7 @@ export function createVersionOpeners({ database }: ServiceContext, texts: Stored
   /** Remembers what it opened: one for each search. */
   return (spaceId: number) => {
     const opened = new Map<number, Promise<OpenVersion>>();
-    return (row: EligiblePiece): Promise<OpenVersion> => {
+    return (row: OpenableRow): Promise<OpenVersion> => {
       const known = opened.get(row.versionId) ?? openVersion(spaceId, row);
       opened.set(row.versionId, known);
       return known;
@@ -54,10 +57,23 @@ export function createVersionOpeners({ database }: ServiceContext, texts: Stored
   };
 }
 
+/** What a place is told from: a piece, or any stretch of a served version. */
+export type PlacedRow = Pick<
+  EligiblePiece,
+  | "collectionId"
+  | "collectionName"
+  | "documentKey"
+  | "documentPublicId"
+  | "label"
+  | "scope"
+  | "sectionOrdinal"
+  | "versionOrdinal"
+>;
+
 export type VersionOpeners = ReturnType<typeof createVersionOpeners>;
 export type VersionOpener = ReturnType<VersionOpeners>;
 
-export function placeOf(row: EligiblePiece, version: OpenVersion): Omit<Place, "page" | "row"> {
+export function placeOf(row: PlacedRow, version: OpenVersion): Omit<Place, "page" | "row"> {
   const path: string[] = [];
   let number: string | null = null;
   for (let at = row.sectionOrdinal; at !== null; at = version.sections[at]?.parentOrdinal ?? null) {

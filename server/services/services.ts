@@ -21,7 +21,6 @@ import { createImportRun } from "./import-run.ts";
 import { createImportService } from "./imports.ts";
 import { createIndexingService } from "./indexing.ts";
 import { createJobService } from "./jobs.ts";
-import { createKnownFieldService } from "./known-fields.ts";
 import { createPieceReader } from "./piece-reader.ts";
 import { createPreviewService } from "./previews.ts";
 import { createReconcileService } from "./reconcile.ts";
@@ -32,6 +31,7 @@ import { createSpaceService } from "./spaces.ts";
 import { createStatisticsService } from "./statistics.ts";
 import { createStoredSourceReader } from "./stored-sources.ts";
 import { createStoredTextReader } from "./stored-texts.ts";
+import { createStructuredAnswers } from "./structured-answers.ts";
 import { createSuggestionService } from "./suggestions.ts";
 import { createSupersessionService } from "./supersessions.ts";
 import { createUnitVectors } from "./unit-vectors.ts";
@@ -43,10 +43,8 @@ export function createServices(context: ServiceContext) {
   const pieces = createPieceReader(context, texts);
   const access = createAccessService(context);
   const countedRows = createCountedRowService(context);
-  const knownFields = createKnownFieldService(context);
   const fields = createFieldService(context, {
-    columns: createFieldColumnService(context, { countedRows, knownFields }),
-    knownFields,
+    columns: createFieldColumnService(context, { countedRows }),
     proposal: createFieldProposalService(context),
   });
   const jobs = createJobService(context);
@@ -58,7 +56,8 @@ export function createServices(context: ServiceContext) {
   const files = createFileService(context);
   const search = createSearchService(context, { collections, generations, statistics, texts });
   const documents = createDocumentService(context, collections, jobs, texts);
-  const answers = createAnswerService(context, { search, generations, unitVectors });
+  const structuredAnswers = createStructuredAnswers(context, { texts, generations, unitVectors });
+  const answers = createAnswerService(context, { search, generations, structuredAnswers, unitVectors });
   const templates = createFieldTemplates(context);
   const sources = createStoredSourceReader(context, texts);
   const goldenQuestions = createGoldenQuestionService(context, { collections });
