@@ -36,6 +36,8 @@ export type PlanOutcome =
       readonly plan: StructuredPlan;
       /** What was decided on the asker's behalf, in the question's language: "around 500: from 450 to 550". */
       readonly assumptions: readonly string[];
+      /** Values that are set against each other: of groups or rows only theirs answer. Null: nothing is compared. */
+      readonly compared: { readonly field: string; readonly values: readonly string[] } | null;
     }
   | {
       readonly kind: "DECLINED";

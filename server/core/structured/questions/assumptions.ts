@@ -1,0 +1,32 @@
+// What was decided on the asker's behalf, in the language of the question.
+import type { AnswerLanguage } from "../../answers/question-language.ts";
+
+type Sentence<Args extends readonly unknown[]> = (language: AnswerLanguage, ...args: Args) => string;
+
+const say =
+  <Args extends readonly unknown[]>(texts: Record<AnswerLanguage, (...args: Args) => string>): Sentence<Args> =>
+  (language, ...args) =>
+    texts[language](...args);
+
+export const assumption = {
+  around: say({
+    en: (number: string, from: number, to: number) => `around ${number}: from ${from} to ${to}`,
+    ru: (number: string, from: number, to: number) => `около ${number}: от ${from} до ${to}`,
+    zh: (number: string, from: number, to: number) => `约${number}：${from} 至 ${to}`,
+  }),
+  currency: say({
+    en: (field: string, currency: string) => `amounts of "${field}" are in ${currency}`,
+    ru: (field: string, currency: string) => `суммы поля «${field}» указаны в ${currency}`,
+    zh: (field: string, currency: string) => `“${field}”的金额以 ${currency} 计`,
+  }),
+  readAs: say({
+    en: (written: string, value: string) => `"${written}" read as "${value}"`,
+    ru: (written: string, value: string) => `«${written}» понято как «${value}»`,
+    zh: (written: string, value: string) => `“${written}”理解为“${value}”`,
+  }),
+  anyOf: say({
+    en: (values: string) => `any of: ${values}`,
+    ru: (values: string) => `любое из: ${values}`,
+    zh: (values: string) => `任意一个：${values}`,
+  }),
+};

@@ -1,0 +1,198 @@
+// What properties are called in questions and in names of fields, in English, Russian and Chinese: the bridge between
+// "сколько стоит" and a field `price`. A list is read as patterns.ts says.
+
+export interface Concept {
+  readonly id: string;
+  /** In names of fields and in questions alike. */
+  readonly names: string;
+  /** In questions only: verbs and adjectives. */
+  readonly asks: string;
+}
+
+const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = [
+  [
+    "price",
+    "price*|cost|costs|fee*|цен*|стоимост*|价格|价钱|售价|单价|价",
+    "cost|costs|costing|priced|стоит|стоят|стоил*|стоящ*|стоить|多少钱|卖多少",
+  ],
+  [
+    "discount",
+    "discount*|sale price|old price|former price|was price|reduced|стар* цен*|скидк*|уценен*|折扣|原价|旧价",
+    "discounted|on sale|reduced|со скидкой|打折|降价|特价",
+  ],
+  [
+    "revenue",
+    "revenue*|gross|box office|turnover|earnings|выручк*|сбор*|доход*|票房|收入|营收",
+    "gross*|earned|earn|brought in|made money|собрал*|заработал*",
+  ],
+  ["budget", "budget*|бюджет*|预算"],
+  [
+    "salary",
+    "salary|salaries|wage*|pay|зарплат*|оклад*|工资|薪水|薪资|月薪|年薪",
+    "earn|earns|paid|зарабатыва*|получа*",
+  ],
+  ["profit", "profit*|прибыл*|利润"],
+  ["sales", "sales|sold|copies sold|units sold|продаж*|тираж*|销量|销售额", "sold|продан*"],
+  [
+    "quantity",
+    "quantity|qty|stock|in stock|units|количеств*|запас*|остат*|库存|数量",
+    "in stock|available|на складе|в наличии|有货",
+  ],
+  ["weight", "weight*|mass|вес*|масс*|重量|重", "weigh|weighs|weighing|весит|весят|весил*|heavy|多重"],
+  ["length", "length*|длин*|протяженн*|长度|长", "long|длинн*|多长"],
+  [
+    "duration",
+    "duration*|runtime*|running time|length|playtime|minutes|длительност*|продолжительност*|хронометраж*|时长|片长|时间",
+    "run|runs|last|lasts|lasting|длится|длятся|идет",
+  ],
+  ["pages", "pages|page count|page|number of pages|страниц*|页数|页"],
+  ["words", "words|word count|слов|количество слов|字数"],
+  ["width", "width*|ширин*|宽度|宽", "wide"],
+  ["height", "height*|высот*|高度|高", "tall|high|высок*"],
+  ["depth", "depth*|глубин*|深度|深", "deep"],
+  ["thickness", "thickness*|толщин*|厚度", "thick"],
+  ["diameter", "diameter*|диаметр*|直径"],
+  ["size", "size*|размер*|尺寸|大小"],
+  ["area", "area*|surface|площад*|面积"],
+  [
+    "population",
+    "population*|inhabitants|residents|people|населени*|жител*|人口",
+    "inhabited|populated|live|lives|проживает|живет|живут",
+  ],
+  ["density", "density|densities|плотност*|密度"],
+  ["elevation", "elevation*|altitude*|highest point|lowest point|height*|высот*|海拔|高度"],
+  ["power", "power|wattage|мощност*|功率"],
+  ["voltage", "voltage|напряжени*|电压"],
+  ["speed", "speed*|rpm|скорост*|速度|转速", "fast"],
+  ["capacity", "capacity|capacities|volume|емкост*|вместимост*|объем*|容量|容积"],
+  ["torque", "torque|момент*|扭矩"],
+  ["calories", "calories|calorie*|kcal|energy|калори*|ккал|热量|卡路里"],
+  ["time", "time|prep time|cooking time|cook time|время|врем*|用时|烹饪时间", "take|takes|quick|готовится|готовятся"],
+  ["servings", "servings|serves|portions|порци*|份量|份数", "serve|serves"],
+  ["difficulty", "difficult*|level|сложност*|уровен*|难度"],
+  ["ingredient", "ingredient*|ингредиент*|配料|食材|原料"],
+  ["cuisine", "cuisine*|кухн*|菜系"],
+  [
+    "rating",
+    "rating|score|stars|grade|vote average|average rating|ratings average|рейтинг*|оценк*|балл*|评分|得分|打分",
+    "rated|scored|оценен*|оцененн*",
+  ],
+  [
+    "votes",
+    "votes|vote count|ratings|ratings count|rating count|number of ratings|reviews|review count|number of reviews|голос*|отзыв*|количество оценок|оценок|评价数|评论数|评分人数|投票",
+    "voted",
+  ],
+  ["popularity", "popularity|популярност*|热度|人气", "popular|популярн*|受欢迎"],
+  ["rank", "rank*|position|место|позици*|排名"],
+  [
+    "date",
+    "date*|released|published|release|publication|created|premiere*|launch*|дат*|выход*|дата выпуска|日期|时间|上映日期|出版日期",
+    "when|когда|何时|什么时候|哪天",
+  ],
+  [
+    "publication",
+    "publication*|published|publish date|publication date|publication year|year of publication|издани*|публикац*|出版年份|出版日期|出版时间|发表",
+    "published|publish|issued|come out|came out|appeared|printed|written|опубликован*|издан*|вышл*|вышел|написан*|出版|发表",
+  ],
+  [
+    "release",
+    "release*|premiere*|выпуск*|выход*|релиз*|上映|发行|发布",
+    "released|release|come out|came out|premiered|launched|made|вышл*|вышел|выпущен*|снят|снят*|上映|发行|发布",
+  ],
+  ["founding", "founded|established|foundation|основан*|成立", "founded|established|created|основан*|成立"],
+  ["hiring", "hired|hire date|start date|joined|принят*|дата приема|入职", "hired|joined|started|принят*|入职"],
+  ["birth", "born|birth*|birthday|рожд*|出生", "born|родил*|出生"],
+  ["death", "died|death*|смерт*|去世", "died|умер*|去世"],
+  ["year", "year|год|года|году|годам|年份|年", "what year|which year|каком году|哪年|哪一年"],
+  ["age", "age|ages|возраст*|年龄|年纪", "old|лет"],
+  [
+    "author",
+    "author*|writer*|автор*|писател*|作者|作家",
+    "wrote|written|write|writes|penned|authored|написал*|написан*|写|撰写|著|所写|写的",
+  ],
+  ["designer", "designer*|design|дизайнер*|设计师|设计者", "design|designed|designs|разработал*|спроектировал*|设计"],
+  ["director", "director*|directed by|режиссер*|导演", "direct|directed|снял|сняла|снят|поставил*|执导|导演"],
+  ["producer", "producer*|production company|продюсер*|制片人|制片", "produced"],
+  [
+    "actor",
+    "actor*|cast|star|stars|starring|актер*|в ролях|演员|主演",
+    "starring|stars|star|acted|plays|снимал*|играет|出演|主演",
+  ],
+  ["composer", "composer*|music by|композитор*|作曲", "composed"],
+  ["artist", "artist*|painter*|singer*|band|исполнител*|художник*|歌手|艺术家", "painted|sang|recorded"],
+  ["translator", "translator*|переводчик*|译者", "translated|перевел*|переведен*|翻译"],
+  ["publisher", "publisher*|publishing house|издательств*|出版社|出版商", "published|publishes"],
+  [
+    "manufacturer",
+    "manufacturer*|maker*|brand*|producer*|vendor*|make|производител*|бренд*|марк*|制造商|品牌|厂商|生产商",
+    "made|make|makes|manufactured|manufactures|produced|произвел*|выпускает|производит|изготовлен*|制造|生产",
+  ],
+  ["supplier", "supplier*|поставщик*|供应商", "supplied|supplies"],
+  [
+    "origin",
+    "country of origin|made in|origin|country of manufacture|стран* происхождения|стран* производства|произведено в|产地|原产地",
+    "made in|manufactured in|produced in|come from|comes from|сделан* в|изготовлен* в|произведен* в|произведен*|产自|制造于",
+  ],
+  [
+    "manager",
+    "manager*|head|boss|supervisor*|chief|руководител*|начальник*|经理|主管",
+    "manages|heads|leads|руководит|возглавляет",
+  ],
+  [
+    "category",
+    "categor*|class*|section*|group|kind*|type*|department*|product type|категори*|раздел*|тип*|вид*|групп*|рубрик*|类别|分类|品类|种类|类型|类",
+  ],
+  ["genre", "genre*|жанр*|类型|流派|体裁|题材"],
+  ["country", "country|countries|nation*|стран*|государств*|国家|国"],
+  ["city", "city|cities|town*|город*|城市"],
+  ["capital", "capital*|столиц*|首都|省会"],
+  ["state", "state*|штат*|州|省"],
+  ["region", "region*|province*|регион*|област*|地区|区域"],
+  ["continent", "continent*|континент*|материк*|大洲|洲|大陆", "part of the world|част* света"],
+  ["river", "river*|рек*|河流|河"],
+  ["sea", "sea|outflow|mouth|mouths|мор*|впада*|海", "flows into|flow into|empties into|впадает|впадают|流入"],
+  ["border", "border*|neighbour*|neighbor*|границ*|сосед*|граничит|граничат|邻国|接壤", "borders|border|bordering"],
+  ["language", "language*|язык*|语言|语种", "spoken|written in|говорят"],
+  ["currency", "currency|currencies|валют*|货币"],
+  ["religion", "religion*|религи*|宗教"],
+  ["colour", "colour*|color*|цвет*|颜色|色"],
+  [
+    "other colours",
+    "other colours|other colors|more colours|more colors|друг* цвет*|разн* цвет*|其他颜色|别的颜色|多种颜色",
+    "other colours|other colors|different colours|different colors|several colours|several colors",
+  ],
+  [
+    "online",
+    "online|sellable online|internet|онлайн|в интернете|网上|在线|线上",
+    "buy online|bought online|sold online|ordered online|купить онлайн|网购",
+  ],
+  ["material", "material*|fabric*|материал*|ткан*|材料|材质", "made of|made from|сделан* из|изготовлен* из"],
+  [
+    "name",
+    "name*|title*|called|назван*|имя|имен*|заголов*|наименован*|名称|名字|标题|书名|片名|姓名|品名",
+    "called|named|titled|entitled|call|называется|называются|под названием|зовут|叫什么|叫做|叫|名为",
+  ],
+  [
+    "identifier",
+    "id|item number*|article number*|item id|number|code|sku|part number*|isbn|артикул*|номер*|код*|编号|货号|型号|代码",
+    "identifier*",
+  ],
+  ["description", "description*|summary|abstract|описани*|аннотац*|描述|简介"],
+  ["link", "url|link*|website*|web page|page address|address|ссылк*|сайт*|адрес*|链接|网址|网站"],
+  ["image", "image*|picture*|photo*|poster*|изображени*|картинк*|фото*|图片|照片"],
+  ["status", "status*|state|статус*|состояни*|状态"],
+  ["department", "department*|team*|отдел*|подразделени*|部门"],
+  ["job", "job*|position*|job title|role|title|occupation*|должност*|професси*|职位|职务|岗位", "work as|works as"],
+  [
+    "office",
+    "office*|location*|site*|офис*|местоположени*|办公室|地点",
+    "located|works in|work in|находится|расположен*|位于",
+  ],
+  ["series", "series|saga|серии|серия|цикл*|系列"],
+  ["award", "award*|prize*|oscar*|преми*|наград*|奖项|奖"],
+  ["warranty", "warranty|guarantee*|гаранти*|保修"],
+  ["tag", "tag*|keyword*|label*|subject*|topic*|тег*|ключев*|тем*|метк*|标签|关键词|主题"],
+  ["edition", "edition*|editions count|издани*|版本|版次"],
+];
+
+export const CONCEPTS: readonly Concept[] = TABLE.map(([id, names, asks]) => ({ id, names, asks: asks ?? "" }));

@@ -1,0 +1,193 @@
+// Which fields words of a question name: by the whole name, a synonym, a part of the name, or what the property is called
+// in another language (concepts.ts). Inflection and one slip of the keyboard are forgiven.
+import { editsAllowed, prefixDistance } from "../../suggestions/distance.ts";
+import { MEASURED_TYPES, type KnownField } from "../field.ts";
+import { CONCEPTS } from "./concepts.ts";
+import { createLexicon } from "./patterns.ts";
+import { nameTokens, type Token } from "./tokens.ts";
+import { currencyOfName, fieldUnit } from "./units.ts";
+
+export interface FieldCandidate {
+  readonly field: KnownField;
+  /** 0..1: 1 is the whole name as it is written. */
+  readonly score: number;
+}
+
+export interface NamedField {
+  readonly field: KnownField;
+  /** Stems of its name, synonyms and keys, each list one way of saying it. */
+  readonly ways: readonly (readonly Token[])[];
+  /** Concepts of its name with the share of the name's words that they cover. */
+  readonly concepts: ReadonlyMap<string, number>;
+}
+
+/** They tell little about a field: a part of a name without them is almost the name (a choice). */
+const GENERAL = new Set(
+  "of the in a for original total average avg mean count number num amount full main primary current list std value no и количество число средний 的".split(
+    " ",
+  ),
+);
+
+/** A part of a name says less than the whole (choices, in order of trust). */
+const PART_SHARE = 0.8;
+const CONCEPT_SHARE = 0.9;
+const TYPO_SHARE = 0.85;
+export const CANDIDATE_SCORE_MIN = 0.2;
+
+const conceptNames = createLexicon(CONCEPTS.map(({ id, names }) => [id, names] as const));
+const conceptAsks = createLexicon(
+  CONCEPTS.filter(({ asks }) => asks !== "").map(({ id, asks }) => [id, asks] as const),
+);
+
+/** Concepts that words from a token on speak of; `isAsked`: by a verb or an adjective. */
+export function conceptsAt(
+  tokens: readonly Token[],
+  at: number,
+): { length: number; concept: string; isAsked: boolean }[] {
+  return [
+    ...conceptNames.at(tokens, at).map(({ length, sense }) => ({ length, concept: sense, isAsked: false })),
+    ...conceptAsks.at(tokens, at).map(({ length, sense }) => ({ length, concept: sense, isAsked: true })),
+  ];
+}
+
+export function nameField(field: KnownField): NamedField {
+  const written = [field.name, ...field.synonyms, ...field.keys.slice(0, 5)];
+  const ways = written.map((name) => withoutUnit(nameTokens(name), field)).filter((way) => way.length > 0);
+  const concepts = new Map<string, number>();
+  for (const way of ways)
+    for (let at = 0; at < way.length; at++)
+      for (const { length, sense } of conceptNames.at(way, at)) {
+        const rest = way.filter((token, index) => (index < at || index >= at + length) && !GENERAL.has(token.folded));
+        // In English the last word is the thing and those before it tell which; "of" turns it round.
+        const isHead = at + length === way.length;
+        const share = length / (length + rest.length) + (isHead && rest.length > 0 ? 0.1 : 0);
+        concepts.set(sense, Math.max(concepts.get(sense) ?? 0, Math.min(1, share)));
+      }
+  if (
+    field.reading.type === "MONEY" &&
+    !["revenue", "budget", "salary", "profit", "discount", "price"].some((id) => concepts.has(id))
+  )
+    concepts.set("price", 0.6);
+  return { field, ways, concepts };
+}
+
+/** A unit or a currency in a name is no part of what one calls it. */
+function withoutUnit(tokens: readonly Token[], field: KnownField): readonly Token[] {
+  if (tokens.length < 2) return tokens;
+  const unit = fieldUnit(field);
+  const currency = currencyOfName(field.name);
+  return tokens.filter(({ text }) => !isUnit(text, unit, currency));
+}
+
+function isUnit(text: string, unit: { base: string } | null, currency: string | null): boolean {
+  if (currency !== null && currencyOfName(text) === currency) return true;
+  return (
+    unit !== null &&
+    /^(?:mm|cm|m|km|kg|g|mg|lb|oz|l|ml|min|mins|minutes|h|hours|s|sec|w|kw|v|a|km2|sqkm|мм|см|м|км|кг|г|л|мл|мин|вт|в)$/i.test(
+      text,
+    )
+  );
+}
+
+/** Every field that is named from a token on, with how many tokens name it. */
+export function fieldsAt(
+  named: readonly NamedField[],
+  tokens: readonly Token[],
+  at: number,
+): { length: number; candidates: FieldCandidate[] }[] {
+  const found = new Map<number, Map<KnownField, number>>();
+  const add = (length: number, field: KnownField, score: number) => {
+    const fields = found.get(length) ?? new Map<KnownField, number>();
+    fields.set(field, Math.max(fields.get(field) ?? 0, score));
+    found.set(length, fields);
+  };
+  for (const { field, ways } of named)
+    for (const way of ways) {
+      const match = matchName(way, tokens, at);
+      if (match !== null && match.score >= CANDIDATE_SCORE_MIN) add(match.length, field, match.score);
+    }
+  for (const { length, concept } of conceptsAt(tokens, at))
+    for (const { field, concepts } of named) {
+      const share = concepts.get(concept);
+      if (share !== undefined) add(length, field, share * CONCEPT_SHARE);
+    }
+  return [...found].map(([length, fields]) => ({
+    length,
+    candidates: [...fields].map(([field, score]) => ({ field, score })).sort((a, b) => b.score - a.score),
+  }));
+}
+
+/** The words of a name in any order, with "of" and "the" between them; or some of them. */
+function matchName(
+  way: readonly Token[],
+  tokens: readonly Token[],
+  at: number,
+): { length: number; score: number } | null {
+  let left = [...way];
+  let [length, quality] = [0, 1];
+  for (let next = at; next < tokens.length && left.length > 0; next++) {
+    const token = tokens[next] as Token;
+    const hit = left.findIndex((word) => isSame(word, token));
+    const slip = hit === -1 ? left.findIndex((word) => isSlip(word, token)) : -1;
+    const index = hit === -1 ? slip : hit;
+    if (index !== -1) {
+      left = left.filter((_, other) => other !== index);
+      if (hit === -1) quality = TYPO_SHARE;
+      length = next - at + 1;
+    } else if (length === 0 || !["of", "the", "-", "_", "в", "的"].includes(token.folded)) break;
+  }
+  if (length === 0) return null;
+  const missing = left.filter(({ folded }) => !GENERAL.has(folded)).length;
+  const hits = way.length - left.length;
+  const isOnlyGeneral = way.filter((word) => !left.includes(word)).every(({ folded }) => GENERAL.has(folded));
+  if (isOnlyGeneral && left.length > 0) return null;
+  if (missing === 0) return { length, score: quality * (left.length === 0 ? 1 : 0.95) };
+  // Chinese names are not read by single characters.
+  if (way.some(({ kind }) => kind === "HAN")) return null;
+  return { length, score: (quality * PART_SHARE * hits) / (hits + missing) };
+}
+
+function isSame(word: Token, token: Token): boolean {
+  return word.folded === token.folded || (word.kind === "WORD" && word.stem === token.stem);
+}
+
+/** Letters from which a slip is told from another word (a choice). */
+const SLIP_LENGTH_MIN = 5;
+
+function isSlip(word: Token, token: Token): boolean {
+  if (word.kind !== "WORD" || token.kind !== "WORD" || token.folded.length < SLIP_LENGTH_MIN) return false;
+  if (word.folded.length < SLIP_LENGTH_MIN || Math.abs(word.folded.length - token.folded.length) > 2) return false;
+  if (word.folded.charAt(0) !== token.folded.charAt(0)) return false;
+  const edits = Math.min(1, editsAllowed(token.folded, false));
+  const distance = Math.max(
+    prefixDistance(token.folded, word.folded, edits),
+    prefixDistance(word.folded, token.folded, edits),
+  );
+  return distance <= edits;
+}
+
+const TIME_CONCEPTS = ["year", "date", "publication", "release", "founding", "birth", "death", "hiring"];
+
+/** A date, or a year held as a number. */
+export function isTemporal({ field, concepts }: NamedField): boolean {
+  if (field.reading.type === "DATE") return true;
+  return field.reading.type === "NUMBER" && TIME_CONCEPTS.some((concept) => (concepts.get(concept) ?? 0) >= 0.3);
+}
+
+export function isMeasured(field: KnownField): boolean {
+  return MEASURED_TYPES.has(field.reading.type);
+}
+
+/** Its values are in the index, to be compared, grouped and shown. */
+export function isCountable(field: KnownField): boolean {
+  return field.state === "ACTIVE" && field.columnId !== null && !field.isExact;
+}
+
+/** What names a row: nearly every row has another one. */
+export function isNaming({ field, concepts }: NamedField): boolean {
+  if (field.reading.type !== "TEXT" && field.reading.type !== "IDENTIFIER") return false;
+  if (field.reading.isMultiple) return false;
+  const { distinct, withValue } = field.figures;
+  const isDistinct = field.reason === "ALL_DIFFERENT" || (withValue > 0 && distinct >= withValue * 0.8);
+  return isDistinct || (concepts.get("name") ?? 0) >= 0.5;
+}

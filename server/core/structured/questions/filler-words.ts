@@ -1,0 +1,39 @@
+// Words that a plan can do without, and words for what any collection holds.
+import type { Row } from "./sense.ts";
+
+export const FILLER_WORDS: readonly Row[] = [
+  [
+    { kind: "FILLER" },
+    "a|an|the|is|are|was|were|be|been|being|am|do|does|did|done|can|could|will|would|shall|should|may|might|must|there|here|that|this|these|those|it|its|they|them|their|he|she|his|her|we|us|our|you|your|i|me|my|of|in|on|at|to|for|from|as|into|within|under|among|amongst|out|than|then|if|so|such|just|only|any|all|every|please|kindly|total|value|values|get|got|want|need|know|like|see|let|also|'s|’s|s|be found|to be found|found|exist|exists|existing|listed|listed under|belong|belongs|belonging|fall|falls|filed|go|come|comes|come in|available|do we have|we have|do you have|you have|is there|are there|overall|whole|entire|currently|now|ever|still|yet|really|actually|respectively|one|ones|same|own|item treated|itself|together|along|both of|times|time|appear|appears|appearing|occur|occurs|occurring|up|using|use|based|based on|according|according to|with regard to|in terms of|terms|say|says|tell me|give me|show me|each with|with counts|with its count|with their counts|with count|counts|count|and how many|treat|field|fields|as one string|string|that is|i.e.|i.e|i . e .|series|kind|kinds|sort|which is|which are|who is|who are|set|placed|classified|categorized|categorised|assigned|tagged|marked|labelled|labeled|described|recorded|given|have been|has been|had been|when it comes to|across all|across|whose|where|while|compared|compare|difference|versus|vs|against|many|much|value of|amount|amounts|data|dataset|database|catalogue|catalog|collection|inventory|library|list of|table|directory|register|records of|in stock of|stocked|carried|offered|offer|offers|sell|sells",
+  ],
+  [
+    { kind: "FILLER" },
+    "в|во|на|из|изо|с|со|у|к|ко|о|об|от|по|под|при|для|за|до|и|а|но|же|ли|бы|то|это|этот|эта|эти|этого|этой|этих|тот|та|те|тех|который|которая|которое|которые|которых|которого|которой|которому|котором|его|ее|их|он|она|они|оно|мы|нас|вы|вас|я|мне|наш*|ваш*|есть|был|была|было|были|быть|является|являются|существует|существуют|имеется|имеются|всего|все|всех|всем|вся|всю|весь|каталог*|коллекци*|баз*|данн*|ассортимент*|библиотек*|пожалуйста|относится|относятся|входит|входят|находится|находятся|стоит|среди|такой|такие|таких|какой-нибудь|только|уже|еще|каждого|значение|значени*|себя|свой|своих|раз|встреча*|указан*|указанн*|представлен*|котор*|написал*|если|сейчас|также|можно|нужно|хочу|список|размещен*|числится|отнесен*|том числе|чем|сравни*|сравнен*|разниц*|отлича*|между|или|самого|самой|самых|самым|самый|самая|самое|самые",
+  ],
+  [
+    { kind: "FILLER" },
+    "的|了|吗|呢|吧|啊|在|里|中|内|上|是|有|个|件|本|部|款|种|条|位|名|家|座|只|张|把|台|请|请问|一共|总共|共|所有|全部|这|那|这个|那个|这些|那些|其|它|它们|他们|我|我们|你|属于|为|于|以|对|从|给|把|被|将|就|都|还|目录|目录中|数据|数据库|收录|存在|包括|其中|各有|分别|值|下|里面|当中|来自|请列出|能|可以|可|会|要|做|比|跟|出|到|之|者|最|叫|一|共有|总计|分类下|列表|库|多少个|方面|关于|按照|情况",
+  ],
+];
+
+/** Names for what is counted, whatever the collection. */
+export const GENERIC_NOUNS =
+  "item*|product*|article|articles|record|records|document|documents|entry|entries|row|rows|good|goods|thing|things|result|results|title|titles|object*|card|cards|file|files|page of the catalogue|товар*|издели*|продукт*|предмет*|документ*|запис*|позици*|строк*|карточ*|объект*|наименований|商品|产品|东西|物品|记录|条目|文档|文件|项目|货品|件商品";
+
+/** What collections often hold: taken as the noun of a collection whose name or fields say so. */
+export const KIND_NOUNS: readonly (readonly [list: string, fields: string])[] = [
+  ["book|books|novel|novels|книг*|книж*|роман*|书|书籍|图书|小说", "author publisher pages publication"],
+  [
+    "film|films|movie|movies|picture|pictures|фильм*|кинофильм*|картин*|кино|电影|影片|片子",
+    "director duration release revenue actor",
+  ],
+  [
+    "employee|employees|worker|workers|staff|people|person|persons|сотрудник*|работник*|люди|людей|человек*|员工|职员|人",
+    "salary job department hiring",
+  ],
+  ["recipe|recipes|dish|dishes|рецепт*|блюд*|菜谱|食谱|菜|菜肴", "ingredient servings cuisine"],
+  ["song|songs|track|tracks|album|albums|песн*|трек*|альбом*|歌|歌曲|专辑", "artist composer"],
+  ["tool|tools|инструмент*|工具", "torque power voltage"],
+  ["game|games|игр*|游戏", "publisher release"],
+  ["model|models|модел*|型号", "manufacturer power"],
+];

@@ -1,0 +1,102 @@
+// Every word of a question that carries meaning must have gone into its plan: what is left declines, and is named.
+import type { StructuredPlan } from "../plan.ts";
+import { isUnknown, type Mark } from "./marks.ts";
+import type { Sense } from "./sense.ts";
+import { decline, has, isSoft, step, type Work } from "./work.ts";
+
+/** Words of the tables that change an answer: left unused, the plan would answer another question. */
+const BINDING: ReadonlySet<Sense["kind"]> = new Set([
+  "SHARE",
+  "AGGREGATE",
+  "SUPERLATIVE",
+  "MOST",
+  "MORE",
+  "COMPARE",
+  "AROUND",
+  "BETWEEN",
+  "WHEN",
+  "GROUP",
+  "BUCKET",
+  "NOT",
+  "WITHOUT",
+  "CONTAINS",
+  "STARTS",
+]);
+
+export function checkLeftovers(work: Work, plan: StructuredPlan): void {
+  const used = usedFields(work, plan);
+  for (const [at, mark] of work.marks.entries()) {
+    if (work.spent.has(at) || work.declined !== null) continue;
+    if (isAccounted(work, at, mark) || isRepeated(mark, used) || isGloss(work, at, mark)) continue;
+    const isProperty = mark.concepts.length > 0 || isAskedProperty(work, at);
+    const part = partAt(work, at);
+    const nearest = nearestFields(work, mark);
+    decline(work, isProperty && !mark.isCapital ? "NO_SUCH_FIELD" : "NOT_UNDERSTOOD", part, nearest);
+  }
+}
+
+function isAccounted(work: Work, at: number, mark: Mark): boolean {
+  if (isSoft(mark) || mark.isNoun || (mark.isSign && mark.values.length === 0)) return true;
+  if (has(mark, "FILLER")) return mark.values.length === 0;
+  if (mark.values.length > 0) return false;
+  if (mark.number !== null) return mark.number.isInWords && mark.number.value === 1;
+  if (isUnknown(mark) || mark.time !== null) return false;
+  // Verbs go with what they are said of: "published in 2010", "written by X".
+  if (mark.concepts.some(({ isAsked }) => isAsked))
+    return work.conditions.some((found) => Math.abs(found.at - at) <= 4);
+  if (mark.senses.length === 0) return false;
+  return (
+    !mark.senses.every(({ kind }) => BINDING.has(kind)) ||
+    (mark.senses.some(({ kind }) => kind === "BUCKET") && work.conditions.length > 0)
+  );
+}
+
+/** Named once more: "Treat the designer field as one string". */
+function isRepeated(mark: Mark, used: ReadonlySet<string>): boolean {
+  return mark.values.length === 0 && mark.fields.some(({ field, score }) => used.has(field.name) && score >= 0.3);
+}
+
+function usedFields({ conditions }: Work, plan: StructuredPlan): Set<string> {
+  const used = new Set(conditions.map(({ field }) => field.name));
+  if (plan.kind === "LIST")
+    for (const name of [...plan.fields, ...plan.orderBy.map(({ field }) => field)]) used.add(name);
+  if (plan.kind === "GROUP") for (const { field } of plan.by) used.add(field);
+  if (plan.kind === "GROUP" || plan.kind === "METRIC")
+    for (const { field } of plan.metrics) if (field !== null) used.add(field);
+  return used;
+}
+
+/** A word and its value in brackets, or the other way round: "стульев (Chairs)". */
+function isGloss(work: Work, at: number, mark: Mark): boolean {
+  if (!isUnknown(mark)) return false;
+  const [open, value] = [work.marks[at + 1], work.marks[at + 2]];
+  if (/^[(（"“«]$/.test(open?.text ?? "") && (value?.values.length ?? 0) > 0) return true;
+  return /^[(（]$/.test(work.marks[at - 1]?.text ?? "") && (work.marks[at - 2]?.values.length ?? 0) > 0;
+}
+
+/** "What is the thread pitch of X", "average tonnage": asked of a row, and no field says it. */
+function isAskedProperty(work: Work, at: number): boolean {
+  const before = work.marks[step(work, at, -1)];
+  return has(before, "LIST", "AGGREGATE", "WITH", "WITHOUT", "GROUP", "BY") && isUnknown(work.marks[at] as Mark);
+}
+
+/** A property together with what is said of it: "made in Poland". */
+function partAt(work: Work, at: number): string {
+  const mark = work.marks[at] as Mark;
+  const next = step(work, at, 1);
+  const other = work.marks[next];
+  if (mark.concepts.length > 0 && other !== undefined && isUnknown(other) && other.isCapital)
+    return textBetween(work, at, next);
+  return mark.text;
+}
+
+function textBetween(work: Work, from: number, to: number): string {
+  return work.marks
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join(work.language === "zh" ? "" : " ");
+}
+
+function nearestFields(work: Work, mark: Mark): string[] {
+  return (work.matches.fields.get(mark.text) ?? []).slice(0, 3).map(({ field }) => field);
+}

@@ -1,0 +1,65 @@
+// From a question that was read, and what its phrases turned out to be, to a plan, a refusal, or neither (NUM-8).
+import { comparedValues, comparingMark } from "./comparison.ts";
+import { checkLeftovers } from "./leftovers.ts";
+import { isUnknown, markQuestion, type Mark } from "./marks.ts";
+import type { PhraseMatches, PlanOutcome } from "./outcome.ts";
+import type { QuestionReading } from "./reading.ts";
+import { planTarget } from "./targets.ts";
+import { takeFlags } from "./take-flags.ts";
+import { takeLimit } from "./take-limit.ts";
+import { takeNumbers } from "./take-numbers.ts";
+import { takeValues } from "./take-values.ts";
+import { has, type Work } from "./work.ts";
+
+export function planQuestion(reading: QuestionReading, matches: PhraseMatches): PlanOutcome {
+  if (!reading.isCandidate) return { kind: "NOT_STRUCTURED" };
+  const marks = markQuestion({ ...reading, valuesOf: (phrase) => matches.values.get(phrase) ?? [] }).map((mark) =>
+    namedByMeaning(reading, mark, matches),
+  );
+  if (!isAboutIndex(marks)) return { kind: "NOT_STRUCTURED" };
+  const work: Work = {
+    marks,
+    named: reading.named,
+    matches,
+    language: reading.language,
+    spent: new Set(),
+    conditions: [],
+    having: [],
+    assumptions: [],
+    isComparing: false,
+    declined: null,
+  };
+  const limit = takeLimit(work);
+  takeNumbers(work);
+  work.isComparing = comparingMark(work) !== -1;
+  takeValues(work);
+  takeFlags(work);
+  const plan = work.declined === null ? planTarget(work, limit) : null;
+  if (plan !== null) checkLeftovers(work, plan);
+  if (work.declined !== null) return work.declined;
+  if (plan === null) return { kind: "NOT_STRUCTURED" };
+  const values = work.isComparing ? comparedValues(work) : null;
+  const compared = values === null ? null : { field: values.field.name, values: values.condition.in ?? [] };
+  return { kind: "PLAN", plan, assumptions: work.assumptions, compared };
+}
+
+/** Cosines this close leave open which field is meant (a choice; what is far from all is left out by the caller). */
+const MEANING_GAP = 0.02;
+/** What similarity alone is worth beside a name (a choice): less than any match by words. */
+const MEANING_SCORE = 0.25;
+
+/** Words that nothing is known about name the field that is clearly nearest in meaning. */
+function namedByMeaning({ named }: QuestionReading, mark: Mark, matches: PhraseMatches): Mark {
+  if (!isUnknown(mark) || mark.isCapital || mark.isQuoted) return mark;
+  const [first, second] = matches.fields.get(mark.text) ?? [];
+  if (first === undefined || (second !== undefined && first.cosine - second.cosine < MEANING_GAP)) return mark;
+  const field = named.find((known) => known.field.name === first.field)?.field;
+  return field === undefined ? mark : { ...mark, fields: [{ field, score: MEANING_SCORE }] };
+}
+
+/** Whether a field, a value or what the collection holds is mentioned at all. */
+function isAboutIndex(marks: readonly Mark[]): boolean {
+  return marks.some(
+    (mark) => mark.isNoun || mark.values.length > 0 || (mark.fields.length > 0 && !has(mark, "FILLER")),
+  );
+}

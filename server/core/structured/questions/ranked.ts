@@ -1,0 +1,187 @@
+// Questions for the first of an order: "the cheapest", "top 5 by rating", "which author has the most books".
+import type { KnownField } from "../field.ts";
+import type { GroupPlan, ListPlan, Metric, MetricPlan, Order, StructuredPlan } from "../plan.ts";
+import { fieldMarks, firstField, isGroupable, measuredBeside, takeField } from "./asked-fields.ts";
+import { isMeasured } from "./field-names.ts";
+import { keyAt, plainKey } from "./take-groups.ts";
+import { takeMetric } from "./take-metrics.ts";
+import { decline, fieldsOfConcept, has, senseOf, spend, step, type Work } from "./work.ts";
+import { base, whereOf } from "./plan-parts.ts";
+
+/** A top without a number (a choice: what fits a screen). */
+const TOP_DEFAULT = 10;
+
+/** @param limit as the question says; null: it does not */
+export function planRanked(work: Work, limit: number | null): StructuredPlan | null {
+  const most = find(work, "MOST");
+  const superlative = find(work, "SUPERLATIVE");
+  const top = find(work, "TOP");
+  if (
+    superlative !== -1 &&
+    !(senseOf(work.marks[superlative], "SUPERLATIVE")?.isNeutral && has(work.marks[superlative], "TOP"))
+  )
+    return bySuperlative(work, superlative, limit ?? (top !== -1 && superlative === -1 ? TOP_DEFAULT : 1));
+  if (most !== -1) return byMost(work, most, limit ?? 1);
+  const first = top !== -1 ? top : superlative;
+  return first === -1 ? null : byMost(work, first, limit ?? TOP_DEFAULT);
+}
+
+export function isRanked(work: Work): boolean {
+  return ["MOST", "SUPERLATIVE", "TOP"].some((kind) => find(work, kind as "MOST") !== -1);
+}
+
+function find(work: Work, kind: "MOST" | "SUPERLATIVE" | "TOP"): number {
+  return work.marks.findIndex((mark, at) => !work.spent.has(at) && has(mark, kind));
+}
+
+function bySuperlative(work: Work, at: number, limit: number): StructuredPlan | null {
+  const sense = senseOf(work.marks[at], "SUPERLATIVE");
+  if (sense === undefined) return null;
+  spendAlso(work, at);
+  const metric = takeMetric(work);
+  if (work.declined !== null) return null;
+  const key = metric === null ? null : groupKey(work);
+  if (metric !== null && key !== null) return groupPlan(work, key, metric, sense.order, limit);
+  const ordered = metric === null ? orderOf(work, at, sense) : null;
+  if (work.declined !== null) return null;
+  if (ordered === null) return decline(work, "NO_SUCH_FIELD", work.marks[at]?.text ?? "");
+  return listOrExtreme(work, at, ordered, sense.isNeutral, limit);
+}
+
+/** "most expensive" also says MOST; "top" stands with a superlative. */
+function spendAlso(work: Work, at: number): void {
+  spend(work, at);
+  for (const [index, mark] of work.marks.entries())
+    if (has(mark, "TOP") && Math.abs(index - at) <= 3) spend(work, index);
+}
+
+interface Ordered {
+  readonly field: KnownField;
+  readonly order: Order;
+}
+
+function orderOf(
+  work: Work,
+  at: number,
+  sense: { order: Order; along: readonly { concept: string; order: Order }[]; isNeutral: boolean },
+): Ordered | null {
+  const beside = sense.isNeutral ? (measuredBeside(work, at) ?? byField(work)) : null;
+  if (work.declined !== null) return null;
+  if (beside !== null) return { field: beside.field, order: sense.order };
+  // A word of the question may say which of the properties is meant: "the oldest by publication year".
+  const named = firstField(work, isMeasured);
+  for (const { concept, order } of sense.along) {
+    const fields = fieldsOfConcept(work, concept, ({ field }) => isMeasured(field));
+    const asked = fields.find(
+      ({ field }) => named !== -1 && work.marks[named]?.fields.some((candidate) => candidate.field === field),
+    );
+    const field = (asked ?? fields[0])?.field;
+    if (field === undefined) continue;
+    if (asked !== undefined) spend(work, named);
+    return { field, order };
+  }
+  const other = byField(work);
+  return other === null ? null : { field: other.field, order: sense.order };
+}
+
+/** "by population" */
+function byField(work: Work): { field: KnownField } | null {
+  const by = work.marks.findIndex(
+    (mark, at) =>
+      !work.spent.has(at) &&
+      has(mark, "BY", "ORDERED", "GROUP") &&
+      work.marks[step(work, at, 1)]?.fields.some(({ field }) => isMeasured(field)),
+  );
+  if (by === -1) return null;
+  spend(work, by);
+  return takeField(work, step(work, by, 1), isMeasured);
+}
+
+function listOrExtreme(
+  work: Work,
+  at: number,
+  { field, order }: Ordered,
+  isNeutral: boolean,
+  limit: number,
+): StructuredPlan | null {
+  const isRows =
+    work.marks.some((mark, index) => mark.isNoun && !work.spent.has(index)) ||
+    work.conditions.some(({ value }) => value !== null);
+  const asked = fieldMarks(work).filter((index) =>
+    work.marks[index]?.fields.some((candidate) => candidate.field !== field),
+  );
+  if (isNeutral && !isRows && asked.length === 0 && limit === 1) {
+    const plan: MetricPlan = {
+      kind: "METRIC",
+      ...base(work),
+      metrics: [{ kind: order === "DESC" ? "MAX" : "MIN", field: field.name }],
+    };
+    return plan;
+  }
+  const fields = asked.map((index) => takeField(work, index)?.field.name).filter((name) => name !== undefined);
+  const plan: ListPlan = {
+    kind: "LIST",
+    ...base(work),
+    orderBy: [{ field: field.name, order }],
+    limit,
+    withTies: limit === 1,
+    fields: [...new Set([...fields, field.name])],
+  };
+  spend(work, at);
+  return plan;
+}
+
+function byMost(work: Work, at: number, limit: number): StructuredPlan | null {
+  const order = senseOf(work.marks[at], "MOST")?.order ?? "DESC";
+  spend(work, at);
+  const aggregate = takeMetric(work);
+  if (work.declined !== null) return null;
+  const measured = aggregate === null ? (measuredBeside(work, at) ?? byField(work)) : null;
+  if (work.declined !== null) return null;
+  const key = groupKey(work);
+  if (work.declined !== null) return null;
+  if (key !== null && measured !== null)
+    return groupPlan(work, key, { kind: "SUM", field: measured.field.name }, order, limit);
+  if (key !== null) return groupPlan(work, key, aggregate ?? { kind: "COUNT", field: null }, order, limit);
+  if (measured !== null) return listOrExtreme(work, at, { field: measured.field, order }, false, limit);
+  return decline(work, "NOT_UNDERSTOOD", work.marks[at]?.text ?? "");
+}
+
+/** The field whose values are ranked: "which designers", "in which year", "most common genre". */
+function groupKey(work: Work) {
+  const at = firstField(work, isGroupable);
+  if (at !== -1) {
+    const taken = takeField(work, at, isGroupable);
+    return taken === null ? null : plainKey(taken.field, null);
+  }
+  const bucket = work.marks.findIndex((mark, index) => !work.spent.has(index) && has(mark, "BUCKET"));
+  if (bucket !== -1) return keyAt(work, bucket, false);
+  const noun = work.marks.findIndex(
+    (mark, index) =>
+      !work.spent.has(index) &&
+      mark.isNoun &&
+      mark.fields.some(({ field, score }) => score >= 0.5 && isGroupable(field)),
+  );
+  return noun === -1 ? null : keyAt(work, noun, false);
+}
+
+function groupPlan(
+  work: Work,
+  key: GroupPlan["by"][number],
+  metric: Metric,
+  order: Order,
+  limit: number | null,
+): GroupPlan {
+  const isCount = metric.kind === "COUNT";
+  return {
+    kind: "GROUP",
+    subject: base(work).subject,
+    where: whereOf(work.conditions),
+    by: [key],
+    metrics: isCount ? [metric] : [metric, { kind: "COUNT", field: null }],
+    having: [],
+    orderBy: [{ by: "METRIC", index: 0, order }],
+    limit,
+    withTies: limit === 1,
+  };
+}

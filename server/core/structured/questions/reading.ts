@@ -1,0 +1,78 @@
+// The first step from a question to a plan: what it could be about, and which of its phrases to look up.
+import { questionLanguage, type AnswerLanguage } from "../../answers/question-language.ts";
+import { nameField, type NamedField } from "./field-names.ts";
+import { isUnknown, markQuestion, PHRASE_TOKENS_MAX } from "./marks.ts";
+import { nounMatcher, type NounMatcher } from "./nouns.ts";
+import type { Vocabulary } from "./outcome.ts";
+import { slice, tokenize, type Token } from "./tokens.ts";
+
+export interface QuestionReading {
+  readonly question: string;
+  readonly language: AnswerLanguage;
+  /** Whether the question could be for the index at all: false is NOT_STRUCTURED without looking anything up. */
+  readonly isCandidate: boolean;
+  readonly phrases: {
+    /** Stretches that may be values, as written, longest first. */
+    readonly values: readonly string[];
+    /** Stretches that may name a field that no rule knows: to be compared with names of fields by meaning. */
+    readonly fields: readonly string[];
+  };
+  readonly vocabulary: Vocabulary;
+  readonly tokens: readonly Token[];
+  readonly named: readonly NamedField[];
+  readonly nounAt: NounMatcher;
+}
+
+/** Longer ones are no question for a plan (a choice: the longest of the worked questions has 120 characters). */
+const QUESTION_LENGTH_MAX = 500;
+/** Stretches looked up at once (a choice). */
+const VALUE_PHRASES_MAX = 200;
+const FIELD_PHRASES_MAX = 8;
+
+export function readQuestion(question: string, vocabulary: Vocabulary): QuestionReading {
+  const isShort = question.length <= QUESTION_LENGTH_MAX && vocabulary.fields.length > 0;
+  const tokens = isShort ? tokenize(question) : [];
+  const named = isShort ? vocabulary.fields.map(nameField) : [];
+  const nounAt = nounMatcher(vocabulary.collection, named);
+  const marks = markQuestion({ tokens, question, named, nounAt, valuesOf: () => [] });
+  const asks = marks.some(({ senses }) => senses.some(({ kind }) => ASKING.has(kind)));
+  const isAbout = marks.some(({ fields, isNoun }) => isNoun || fields.length > 0);
+  return {
+    question,
+    language: questionLanguage(question),
+    isCandidate: tokens.length > 0 && (asks || isAbout),
+    phrases: {
+      values: valuePhrases(
+        question,
+        tokens,
+        (at) => (marks.find(({ from, to }) => from <= at && at < to)?.senses.length ?? 0) > 0,
+      ),
+      fields: marks
+        .filter(isUnknown)
+        .map(({ text }) => text)
+        .slice(0, FIELD_PHRASES_MAX),
+    },
+    vocabulary,
+    tokens,
+    named,
+    nounAt,
+  };
+}
+
+const ASKING = new Set(["COUNT", "LIST", "TOP", "SHARE", "AGGREGATE", "SUPERLATIVE", "MOST", "GROUP"]);
+
+/** Stretches that neither begin nor end with a sign or a word of the tables, unless in quotes or with a capital. */
+function valuePhrases(question: string, tokens: readonly Token[], isSigned: (at: number) => boolean): string[] {
+  const canBound = (at: number): boolean => {
+    const token = tokens[at];
+    if (token === undefined || token.folded === "'s") return false;
+    if (token.quoted !== null) return true;
+    if (token.kind === "SIGN") return false;
+    return !isSigned(at) || (token.isCapital && at > 0) || token.kind === "HAN";
+  };
+  const found = new Set<string>();
+  for (let length = Math.min(PHRASE_TOKENS_MAX, tokens.length); length >= 1; length--)
+    for (let from = 0; from + length <= tokens.length; from++)
+      if (canBound(from) && canBound(from + length - 1)) found.add(slice(question, tokens, from, from + length));
+  return [...found].slice(0, VALUE_PHRASES_MAX);
+}

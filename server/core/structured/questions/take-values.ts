@@ -1,0 +1,239 @@
+// Values of a question that set conditions: “Chairs”, "by Ola Wihlborg", "in Beds or Wardrobes", "called exactly BILLY".
+import type { Condition } from "../condition.ts";
+import { foldForMatch } from "../fold.ts";
+import type { KnownField } from "../field.ts";
+import { assumption } from "./assumptions.ts";
+import { isMeasured, isNaming } from "./field-names.ts";
+import { isUnknown, type Mark } from "./marks.ts";
+import type { ValueMatch } from "./outcome.ts";
+import { decline, fieldsOfConcept, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
+
+interface Chosen {
+  readonly at: number;
+  readonly field: KnownField;
+  readonly value: string;
+  readonly isNegated: boolean;
+}
+
+export function takeValues(work: Work): void {
+  const chosen: Chosen[] = [];
+  for (const [at, mark] of work.marks.entries()) {
+    if (work.spent.has(at) || work.declined !== null) continue;
+    if (isExample(work, at)) {
+      spend(work, at);
+      continue;
+    }
+    const found = isValue(work, at) ? chooseValue(work, at) : literalValue(work, at, mark);
+    if (found === null) continue;
+    spend(work, at);
+    chosen.push({ at, ...found, isNegated: takeNegation(work, at) });
+  }
+  for (const group of groupsOf(chosen)) work.conditions.push(...conditionsOf(work, group));
+}
+
+/** Whether a mark is meant as a value: nothing else that it could be, or written as a name. */
+function isValue(work: Work, at: number): boolean {
+  const mark = work.marks[at];
+  if (mark === undefined || mark.values.length === 0) return false;
+  const isExact = mark.values[0]?.edits === 0;
+  if (mark.isQuoted || (mark.isCapital && isExact && !has(mark, "COUNT", "LIST"))) return true;
+  if (mark.number !== null || mark.time !== null) return isCode(work, at);
+  const isOther = mark.isNoun || mark.fields.length > 0 || mark.senses.length > 0;
+  return !isOther || (isExact && mark.to - mark.from >= 3 && !mark.isNoun);
+}
+
+/** "(series such as BILLY)" tells what is meant and sets no condition. */
+function isExample(work: Work, at: number): boolean {
+  const before = step(work, at, -1, (mark) => isSoft(mark) || mark.values.length > 0 || has(mark, "OR", "AND"));
+  return (work.marks[at]?.values.length ?? 0) > 0 && has(work.marks[before], "EXAMPLE");
+}
+
+/** Figures are a value where they identify: a field of identifiers has them, and nothing measured them before. */
+function isCode(work: Work, at: number): boolean {
+  const mark = work.marks[at];
+  return mark?.values.some(({ field, edits }) => edits === 0 && !isMeasuredName(work, field)) ?? false;
+}
+
+function isMeasuredName(work: Work, name: string): boolean {
+  return work.named.some(({ field }) => field.name === name && isMeasured(field));
+}
+
+const knownField = (work: Work, name: string): KnownField | null =>
+  work.named.find(({ field }) => field.name === name)?.field ?? null;
+
+function chooseValue(work: Work, at: number): { field: KnownField; value: string } | null {
+  const mark = work.marks[at] as Mark;
+  const hints = hintsAround(work, at);
+  const hinted = hints.map((hint) => ({
+    hint,
+    values: mark.values.filter(({ field }) => namesField(work, hint, field)),
+  }));
+  const near = hinted.find(({ values }) => values.length > 0);
+  if (near !== undefined) spend(work, near.hint);
+  const fitting = near?.values ?? mark.values.filter(({ field }) => !isMeasuredName(work, field));
+  const least = Math.min(...fitting.map(({ edits }) => edits));
+  let best = fitting.filter(({ edits }) => edits === least);
+  if (near === undefined && new Set(best.map(({ field }) => field)).size > 1) best = byPosition(work, at, best);
+  const [first] = best;
+  if (first === undefined) return decline(work, "NOT_UNDERSTOOD", mark.text);
+  if (best.length > 1)
+    return decline(
+      work,
+      "UNCLEAR_VALUE",
+      mark.text,
+      best.map(({ field, shown }) => `${field}: ${shown}`),
+    );
+  const field = knownField(work, first.field);
+  if (field === null) return decline(work, "NOT_UNDERSTOOD", mark.text);
+  if (first.edits > 0) work.assumptions.push(assumption.readAs(work.language, mark.text, first.shown));
+  return { field, value: first.shown };
+}
+
+/** One value in several fields: what names rows is meant where a property is asked of it, what groups them elsewhere. */
+function byPosition(work: Work, at: number, values: readonly ValueMatch[]): ValueMatch[] {
+  const names = (match: ValueMatch) => work.named.some((named) => named.field.name === match.field && isNaming(named));
+  const by = step(work, at, -1);
+  if (has(work.marks[by], "BY")) {
+    const people = values.filter(({ field }) =>
+      PEOPLE.some((concept) => fieldsOfConcept(work, concept, (named) => named.field.name === field).length > 0),
+    );
+    if (people.length > 0) return people;
+  }
+  const isOfRows = work.marks.some((mark) => mark.isNoun || has(mark, "COUNT"));
+  const wanted = values.filter((match) => names(match) !== isOfRows);
+  return wanted.length > 0 ? wanted : [...values];
+}
+
+const PEOPLE = ["author", "designer", "director", "artist", "composer", "manufacturer", "publisher", "translator"];
+
+/** Marks beside a value that may name its field: before it over words of no weight, or right after it. */
+function hintsAround(work: Work, at: number): number[] {
+  const passed = (mark: Mark) =>
+    isSoft(mark) ||
+    (mark.fields.length === 0 &&
+      mark.values.length === 0 &&
+      has(mark, "EXACTLY", "BY", "NOT", "WITH", "OR", "AND", "BOTH", "FILLER"));
+  const before = step(work, at, -1, passed);
+  const after = step(work, at, 1, (mark) => mark.isSign && !has(mark, "AND"));
+  const isHint = (index: number) =>
+    (work.marks[index]?.fields.length ?? 0) > 0 && work.marks[index]?.values.length === 0;
+  return [after, before].filter(
+    (index) => index !== -1 && (isHint(index) || (work.marks[index]?.fields.length ?? 0) > 0),
+  );
+}
+
+function namesField(work: Work, hint: number, name: string): boolean {
+  return work.marks[hint]?.fields.some(({ field, score }) => field.name === name && score >= 0.3) ?? false;
+}
+
+/** A value that the index does not know, where the question names its field and leaves no doubt: in quotes, exactly, a code. */
+function literalValue(work: Work, at: number, mark: Mark): { field: KnownField; value: string } | null {
+  const isCodeLike = mark.number !== null && mark.number.unit === null && /^\d{4,}$/.test(mark.text);
+  const before = step(work, at, -1, (other) => isSoft(other));
+  const isExact = has(work.marks[before], "EXACTLY");
+  if (!mark.isQuoted && !isCodeLike && !(isExact && isUnknown(mark))) return null;
+  if (mark.isSign) return null;
+  const [hint] = hintsAround(work, at).filter((index) =>
+    work.marks[index]?.fields.some(({ field }) => !isMeasured(field)),
+  );
+  const named =
+    hint === undefined ? undefined : work.marks[hint]?.fields.find(({ field }) => canEqual(field, isCodeLike));
+  if (hint === undefined || named === undefined) return null;
+  spend(work, hint, isExact ? before : -1);
+  return { field: named.field, value: mark.text };
+}
+
+function canEqual(field: KnownField, isCodeLike: boolean): boolean {
+  return isCodeLike ? field.reading.type === "IDENTIFIER" || field.reason === "ALL_DIFFERENT" : !isMeasured(field);
+}
+
+/** "not in X", "other than X", "without X"; with what stands between them. */
+function takeNegation(work: Work, at: number): boolean {
+  const before = step(
+    work,
+    at,
+    -1,
+    (mark) =>
+      isSoft(mark) ||
+      has(mark, "BY", "FILLER", "WITH") ||
+      (work.spent.has(work.marks.indexOf(mark)) && mark.fields.length > 0),
+  );
+  const mark = work.marks[before];
+  const after = step(work, at, 1);
+  const isBehind = work.language === "zh" && /^(?:以外|之外)$/.test(work.marks[after]?.text ?? "");
+  if (has(mark, "NOT", "WITHOUT") && !has(mark, "AND")) {
+    spend(work, before, isBehind ? after : -1);
+    return true;
+  }
+  if (isBehind) spend(work, after);
+  return isBehind;
+}
+
+/** Values of one field in a row belong together. */
+function groupsOf(chosen: readonly Chosen[]): Chosen[][] {
+  const groups: Chosen[][] = [];
+  for (const value of chosen) {
+    const group = groups.find(([first]) => first?.field === value.field);
+    if (group === undefined) groups.push([value]);
+    else group.push(value);
+  }
+  return groups;
+}
+
+function conditionsOf(
+  work: Work,
+  group: readonly Chosen[],
+): { condition: Condition; field: KnownField; at: number; value: string | null }[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { field } = first;
+  const negated = spread(work, group);
+  const wanted = group.filter((value) => !negated.has(value));
+  const found = [...negated].map(({ value, at }) => ({
+    condition: { field: field.name, ne: value },
+    field,
+    at,
+    value,
+  }));
+  if (wanted.length === 0) return found;
+  const values = [...new Set(wanted.map(({ value }) => value))];
+  const at = wanted[0]?.at ?? first.at;
+  const [only] = values;
+  if (values.length === 1 && only !== undefined)
+    return [...found, { condition: { field: field.name, eq: only }, field, at, value: only }];
+  if (isAll(work, wanted, field))
+    return [...found, ...values.map((value) => ({ condition: { field: field.name, eq: value }, field, at, value }))];
+  return [...found, { condition: { field: field.name, in: values }, field, at, value: null }];
+}
+
+/** "not in A or B": the negation goes for both. */
+function spread(work: Work, group: readonly Chosen[]): Set<Chosen> {
+  const negated = new Set<Chosen>();
+  for (const [index, value] of group.entries()) {
+    const before = group[index - 1];
+    const isJoined =
+      before !== undefined &&
+      between(work, before.at, value.at).every(
+        (mark) => isSoft(mark) || (has(mark, "OR", "AND") && !/^(?:but|но)/i.test(mark.text)),
+      );
+    if (value.isNegated || (isJoined && before !== undefined && negated.has(before))) negated.add(value);
+  }
+  return negated;
+}
+
+function between(work: Work, from: number, to: number): readonly Mark[] {
+  return work.marks.slice(from + 1, to).filter((_, index) => !work.spent.has(from + 1 + index));
+}
+
+/** Whether a row must have all of the values: only a field of several can, and "or" says otherwise. */
+function isAll(work: Work, wanted: readonly Chosen[], field: KnownField): boolean {
+  const [from, to] = [wanted[0]?.at ?? 0, wanted.at(-1)?.at ?? 0];
+  const joins = work.marks.slice(from, to);
+  const isEither = joins.some((mark) => senseOf(mark, "OR") !== undefined && mark.values.length === 0);
+  return field.reading.isMultiple && !isEither && !work.isComparing;
+}
+
+/** Whether two ways of writing are one value. */
+export function isSameValue(a: string, b: string): boolean {
+  return foldForMatch(a) === foldForMatch(b);
+}

@@ -1,0 +1,163 @@
+// What a question asks for, once its conditions are found: how many, which, how much, by what.
+import type { GroupKey, Metric, StructuredPlan } from "../plan.ts";
+import { fieldMarks, firstField, isGroupable, isTemporalField, picksByName, takeField } from "./asked-fields.ts";
+import { planComparison } from "./comparison.ts";
+import { isMeasured } from "./field-names.ts";
+import { base, whereOf } from "./plan-parts.ts";
+import { isRanked, planRanked } from "./ranked.ts";
+import { keyAt, plainKey, takeGroups } from "./take-groups.ts";
+import { takeMetrics } from "./take-metrics.ts";
+import { decline, has, isSoft, spend, step, type Work } from "./work.ts";
+
+const COUNT: Metric = { kind: "COUNT", field: null };
+
+/** Null: nothing is asked for, or it cannot be said what. */
+export function planTarget(work: Work, limit: number | null): StructuredPlan | null {
+  const compared = planComparison(work);
+  if (compared !== null || work.declined !== null) return compared;
+  if (find(work, "SHARE") !== -1) return planShare(work);
+  if (work.having.length > 0) return planHaving(work);
+  const keys = takeGroups(work);
+  if (work.declined !== null) return null;
+  if (keys.length === 0 && isRanked(work)) return planRanked(work, limit);
+  const metrics = takeMetrics(work);
+  if (work.declined !== null) return null;
+  if (keys.length > 0) return planGroups(work, keys, metrics, limit);
+  if (metrics.length > 0) return { kind: "METRIC", ...base(work), metrics };
+  if (find(work, "COUNT") !== -1) return planCount(work);
+  return planRows(work);
+}
+
+function find(work: Work, kind: "SHARE" | "COUNT" | "LIST" | "DISTINCT"): number {
+  return work.marks.findIndex((mark, at) => !work.spent.has(at) && has(mark, kind));
+}
+
+/** "What share of chairs cost under 100": the first condition says of what, the others how many of them. */
+function planShare(work: Work): StructuredPlan | null {
+  const at = find(work, "SHARE");
+  spend(work, at);
+  const ordered = [...work.conditions].sort((a, b) => a.at - b.at);
+  if (ordered.length === 0) return decline(work, "NOT_UNDERSTOOD", work.marks[at]?.text ?? "");
+  const isBase = ordered.length > 1 && ordered[0]?.value != null;
+  const [of, rest] = isBase ? [ordered.slice(0, 1), ordered.slice(1)] : [[], ordered];
+  return { kind: "COUNT", subject: base(work).subject, where: whereOf(of), share: whereOf(rest) };
+}
+
+/** "authors with more than 5 books" */
+function planHaving(work: Work): StructuredPlan | null {
+  const at = firstField(work, isGroupable);
+  const taken = at === -1 ? null : takeField(work, at, isGroupable);
+  if (taken === null) return decline(work, "NOT_UNDERSTOOD", work.marks.find(({ isNoun }) => isNoun)?.text ?? "");
+  return {
+    kind: "GROUP",
+    ...base(work),
+    by: [plainKey(taken.field, null)],
+    metrics: [COUNT],
+    having: work.having.map((bounds) => ({ metric: 0, ...bounds })),
+    orderBy: [{ by: "METRIC", index: 0, order: "DESC" }],
+    limit: null,
+    withTies: false,
+  };
+}
+
+function planGroups(
+  work: Work,
+  by: readonly GroupKey[],
+  metrics: readonly Metric[],
+  limit: number | null,
+): StructuredPlan {
+  const isOfTime = by.every(
+    ({ field, bucket, step: width }) => bucket !== null || width !== null || isYear(work, field),
+  );
+  const most = work.marks.findIndex((mark, at) => !work.spent.has(at) && has(mark, "MOST", "TOP", "SUPERLATIVE"));
+  spend(work, most);
+  return {
+    kind: "GROUP",
+    ...base(work),
+    by,
+    metrics: metrics.length > 0 ? metrics : [COUNT],
+    having: [],
+    orderBy: [isOfTime ? { by: "KEY", index: 0, order: "ASC" } : { by: "METRIC", index: 0, order: "DESC" }],
+    limit,
+    withTies: false,
+  };
+}
+
+function isYear(work: Work, name: string): boolean {
+  return work.named.some(({ field }) => field.name === name && isTemporalField(work, field));
+}
+
+function planCount(work: Work): StructuredPlan | null {
+  const at = find(work, "COUNT");
+  spend(work, at);
+  const passed = (mark: (typeof work.marks)[number]) => isSoft(mark) || has(mark, "DISTINCT", "LIST");
+  const after = step(work, at, 1, passed);
+  const before = step(work, at, -1, passed);
+  const isAsked = (index: number) => index !== -1 && fieldMarks(work).includes(index);
+  const asked = isAsked(after) ? after : isAsked(before) && !work.marks.some((mark) => mark.isNoun) ? before : -1;
+  if (asked === -1) return { kind: "COUNT", ...base(work), share: null };
+  const taken = takeField(work, asked);
+  if (taken === null) return null;
+  spend(work, find(work, "DISTINCT"));
+  const { field } = taken;
+  if (picksByName(work))
+    return { kind: "LIST", ...base(work), orderBy: [], limit: null, withTies: false, fields: [field.name] };
+  const kind = isMeasured(field) && !isTemporalField(work, field) ? "SUM" : "COUNT_DISTINCT";
+  return { kind: "METRIC", ...base(work), metrics: [{ kind, field: field.name }] };
+}
+
+function planRows(work: Work): StructuredPlan | null {
+  const list = find(work, "LIST");
+  const isByName = picksByName(work);
+  const key = isByName ? null : listedValues(work, list);
+  if (work.declined !== null) return null;
+  if (key !== null)
+    return { ...planGroupsOf(work, key), orderBy: [{ by: "METRIC", index: 0, order: "DESC" }] } as StructuredPlan;
+  const fields = fieldMarks(work).map((at) => takeField(work, at)?.field.name);
+  if (work.declined !== null) return null;
+  const names = [...new Set(fields.filter((name) => name !== undefined))];
+  const hasRows = work.marks.some(({ isNoun }) => isNoun) || work.conditions.length > 0;
+  if (!hasRows || (names.length === 0 && work.conditions.length === 0 && list === -1)) return null;
+  // A value alone is no question for an index.
+  if (
+    names.length === 0 &&
+    list === -1 &&
+    !work.marks.some(({ isNoun }) => isNoun) &&
+    work.conditions.every(({ value }) => value !== null)
+  )
+    return null;
+  return { kind: "LIST", ...base(work), ...orderOfList(work), limit: null, withTies: false, fields: names };
+}
+
+function orderOfList(work: Work): { orderBy: { field: string; order: "ASC" | "DESC" }[] } {
+  const at = work.marks.findIndex((mark, index) => !work.spent.has(index) && has(mark, "ORDERED"));
+  if (at === -1) return { orderBy: [] };
+  const near = [step(work, at, 1), step(work, at, -1)].find((index) => work.marks[index]?.fields.length);
+  const field = near === undefined ? undefined : work.marks[near]?.fields[0]?.field;
+  if (field === undefined || near === undefined) return { orderBy: [] };
+  const down = work.marks.findIndex((mark) => has(mark, "DESCENDING"));
+  const up = work.marks.findIndex((mark) => has(mark, "ASCENDING"));
+  spend(work, at, near, down, up);
+  return { orderBy: [{ field: field.name, order: down === -1 ? "ASC" : "DESC" }] };
+}
+
+/** "Which categories are there?", "Which designers made chairs?": the values of a field, each once. */
+function listedValues(work: Work, list: number): GroupKey | null {
+  if (list === -1) return null;
+  const after = step(work, list, 1, (mark) => isSoft(mark) || has(mark, "DISTINCT", "LIST"));
+  if (after === -1 || !fieldMarks(work).includes(after)) {
+    const who = work.marks[list];
+    if (!/^(?:who|кто|谁)$/iu.test(who?.text ?? "") || work.conditions.length === 0) return null;
+    const at = firstField(work, isGroupable);
+    return at === -1 ? null : keyAt(work, at, false);
+  }
+  if (!work.marks[after]?.fields.some(({ field }) => isGroupable(field) && field.reading.type !== "BOOLEAN"))
+    return null;
+  const isMore = fieldMarks(work).length > 1;
+  return isMore ? null : keyAt(work, after, false);
+}
+
+function planGroupsOf(work: Work, key: GroupKey): StructuredPlan {
+  spend(work, find(work, "DISTINCT"), find(work, "LIST"));
+  return planGroups(work, [key], [], null);
+}
