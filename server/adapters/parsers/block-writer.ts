@@ -88,6 +88,11 @@ function writeList(builder: TextBuilder, blocks: readonly Block[], from: number)
 /** Deeper items keep their depth in `detail`, not in spaces: hostile nesting must not become megabytes of blanks. */
 const INDENT_DEPTH_MAX = 20;
 
+/** Whether the block is a caption or scope line that belongs to the table after it. */
+export function isTableLead(blocks: readonly Block[], at: number): boolean {
+  return tableLead(blocks, at) !== null;
+}
+
 /** The caption and the scope line directly before a table, in the order they stand in. */
 function tableLead(blocks: readonly Block[], at: number) {
   const lines: { kind: "TABLE_CAPTION" | "TABLE_SCOPE"; inline: Inline }[] = [];

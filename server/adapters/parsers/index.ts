@@ -20,7 +20,7 @@ export { DEFAULT_PARSE_LIMITS, type ParseLimits } from "./limits.ts";
 export { SUPPORTED_EXTENSIONS } from "./file-type.ts";
 
 /** Changes whenever the same file may give another text or other elements. */
-export const PARSER_VERSION = "1";
+export const PARSER_VERSION = "2";
 
 const HEAD_BYTES = 8 * 1024;
 const PROGRESS_BYTES = 1024 * 1024;

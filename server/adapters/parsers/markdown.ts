@@ -9,8 +9,9 @@ import type { Labels, ParseWarning } from "../../core/documents/element.ts";
 import { TextBuilder } from "../../core/documents/text-builder.ts";
 import { normalizeText } from "../../core/text/normalize.ts";
 import { writeBlocks } from "./block-writer.ts";
-import { inlineText, isBlank, tidyInline, type Block, type Field, type Inline } from "./blocks.ts";
+import { inlineText, isBlank, tidyInline, type Block, type Field, type Inline, type Run } from "./blocks.ts";
 import { readFrontMatter } from "./front-matter.ts";
+import { areHeaderLines, recogniseHeaders } from "./header-blocks.ts";
 import { htmlToBlocks } from "./html-blocks.ts";
 import { documentTitle } from "./titles.ts";
 import { markdownInline } from "./markdown-inline.ts";
@@ -30,7 +31,7 @@ export function parseMarkdown(source: string): ParsedText {
   const reader = new MarkdownReader(collectDefinitions(tree.children));
   for (const node of tree.children) reader.readBlock(node, 0, false);
   const builder = new TextBuilder();
-  writeBlocks(builder, reader.blocks);
+  writeBlocks(builder, recogniseHeaders(reader.blocks));
   const title = documentTitle(reader.labels, reader.fields, reader.blocks);
   return { ...builder.finish(), title, labels: reader.labels, warnings: reader.warnings };
 }
@@ -129,7 +130,7 @@ class MarkdownReader {
   }
 
   #readParagraph(children: readonly RootContent[], isQuote: boolean): void {
-    const inline = this.#inline(children);
+    const inline = tidyInline(keepHeaderLines(markdownInline(children, this.definitions)));
     const isFigure = children.every((c) => c.type === "image" || c.type === "imageReference" || isSpace(c));
     if (isFigure && !isBlank(inline)) this.blocks.push({ kind: "figure", inline });
     else this.#push(inline, isQuote);
@@ -186,6 +187,14 @@ class MarkdownReader {
       if (inlineText(inline) !== "") this.#push([{ text: `[${label}] ` }, ...inline], isQuote);
     });
   }
+}
+
+/** Line breaks between `Key: value` lines stay, where those of prose are spaces. */
+function keepHeaderLines(runs: readonly Run[]): readonly Run[] {
+  const text = inlineText(runs);
+  if (!text.includes("\n") || !areHeaderLines(text.split(/[\n\u2028]/).filter((line) => line.trim() !== "")))
+    return runs;
+  return runs.map((run) => (run.isAddress === true ? run : { ...run, text: run.text.replace(/\n/g, "\u2028") }));
 }
 
 function isSpace(node: RootContent): boolean {
