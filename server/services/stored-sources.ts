@@ -15,42 +15,50 @@ export interface StoredSource {
 export interface StoredSourceReader {
   /** @throws {AppError} CIPHER_INVALID, KEY_UNAVAILABLE */
   read(spaceId: number, versionId: number): Promise<StoredSource>;
+  /** The same; null for a version whose text is longer, or that is there no more. */
+  find(spaceId: number, versionId: number, lengthMax: number): Promise<StoredSource | null>;
 }
 
 export function createStoredSourceReader(
   { database, keyring }: Pick<ServiceContext, "database" | "keyring">,
   texts: StoredTextReader,
 ): StoredSourceReader {
+  async function read(spaceId: number, versionId: number): Promise<StoredSource> {
+    const version = await database.read.version.findUniqueOrThrow({
+      where: { id: versionId },
+      include: { document: { include: { collection: true } } },
+    });
+    const { publicId: documentPublicId, key: documentKey, collection } = version.document;
+    const sealed = { versionId, documentPublicId, contentHash: version.contentHash };
+    const whole = { start: 0, end: version.length };
+    const [elements, sections, title, text, keys] = await Promise.all([
+      database.evidence.listElements(versionId, whole),
+      database.evidence.listSections(versionId),
+      texts.title(spaceId, { ...sealed, title: version.title }),
+      texts.slice(spaceId, sealed, whole),
+      keyring.keysOf(spaceId),
+    ]);
+    const source: PrepareSource = {
+      documentPublicId,
+      documentKey,
+      text,
+      title,
+      elements: elements.map(toElement),
+      sections: sections.map(toSection),
+      labels: {},
+      parserVersion: version.parserVersion,
+      settings: cutSettings(collectionSettingsSchema.parse(collection.settings)),
+      keys,
+      known: null,
+    };
+    return { version, source };
+  }
+
   return {
-    async read(spaceId, versionId) {
-      const version = await database.read.version.findUniqueOrThrow({
-        where: { id: versionId },
-        include: { document: { include: { collection: true } } },
-      });
-      const { publicId: documentPublicId, key: documentKey, collection } = version.document;
-      const sealed = { versionId, documentPublicId, contentHash: version.contentHash };
-      const whole = { start: 0, end: version.length };
-      const [elements, sections, title, text, keys] = await Promise.all([
-        database.evidence.listElements(versionId, whole),
-        database.evidence.listSections(versionId),
-        texts.title(spaceId, { ...sealed, title: version.title }),
-        texts.slice(spaceId, sealed, whole),
-        keyring.keysOf(spaceId),
-      ]);
-      const source: PrepareSource = {
-        documentPublicId,
-        documentKey,
-        text,
-        title,
-        elements: elements.map(toElement),
-        sections: sections.map(toSection),
-        labels: {},
-        parserVersion: version.parserVersion,
-        settings: cutSettings(collectionSettingsSchema.parse(collection.settings)),
-        keys,
-        known: null,
-      };
-      return { version, source };
+    read,
+    async find(spaceId, versionId, lengthMax) {
+      const where = { id: versionId, length: { lte: lengthMax } };
+      return (await database.read.version.count({ where })) === 0 ? null : read(spaceId, versionId);
     },
   };
 }

@@ -140,7 +140,11 @@ function checkRange(from: number | null, to: number | null, field: TemplateField
 }
 
 /** The field of that name, key or synonym; its name comes first. Null: there is none. */
-function fieldNamed(name: string, subject: CountSubject, fields: readonly TemplateField[]): TemplateField | null {
+export function fieldNamed<F extends TemplateField>(
+  name: string,
+  subject: CountSubject,
+  fields: readonly F[],
+): F | null {
   const folded = foldForMatch(name);
   const isCalled = (written: string): boolean => foldForMatch(written) === folded;
   const ofSubject = fields.filter((field) => field.subject === subject);

@@ -11,6 +11,12 @@ export interface SentenceRows {
     versionIds: readonly number[],
     rules: { readonly fields: readonly number[]; readonly hasTableRules: boolean },
   ): Promise<number[]>;
+  /** Served versions spread over a collection, those with tables where `hasTableRows`; at most `limit` for each audience. */
+  sampleVersions(
+    collectionId: number,
+    audienceIds: readonly number[],
+    sample: { readonly limit: number; readonly hasTableRows: boolean },
+  ): Promise<number[]>;
 }
 
 export function createSentenceRows({ reading }: Pick<Connections, "reading">): SentenceRows {
@@ -24,7 +30,29 @@ export function createSentenceRows({ reading }: Pick<Connections, "reading">): S
         ORDER BY v.id`,
     )
     .pluck();
+  const rows = `FROM CountedRow WHERE collectionId = :collectionId AND isTableRow = :isTableRow AND isServed = 1
+                   AND audienceId = :audienceId`;
+  const ends = reading.prepare<[object], { first: number | null; last: number | null }>(
+    `SELECT (SELECT min(id) ${rows}) AS first, (SELECT max(id) ${rows}) AS last`,
+  );
+  const next = reading
+    .prepare<[object], number>(`SELECT versionId ${rows} AND id >= :from ORDER BY id LIMIT 1`)
+    .pluck();
   return {
+    async sampleVersions(collectionId, audienceIds, { limit, hasTableRows }) {
+      const found = new Set<number>();
+      for (const audienceId of audienceIds) {
+        const place = { collectionId, audienceId, isTableRow: hasTableRows ? 1 : 0 };
+        const { first = null, last = null } = ends.get(place) ?? {};
+        if (first === null || last === null) continue;
+        const step = (last - first) / Math.max(1, limit - 1);
+        for (let i = 0; i < limit; i++) {
+          const versionId = next.get({ ...place, from: first + Math.floor(step * i) });
+          if (versionId !== undefined) found.add(versionId);
+        }
+      }
+      return [...found];
+    },
     async findConcerned(versionIds, { fields, hasTableRules }) {
       return concerned.all({
         versionIds: jsonList(versionIds),
