@@ -18,7 +18,7 @@ export function isOfSentence({ role }: FormPart): boolean {
 }
 
 /** The sentences of a form, in its order (docs/decisions/0009-value-sentences.md). */
-function sentences(form: readonly FormPart[], text: string): string[] {
+export function formSentences(form: readonly FormPart[], text: string): string[] {
   const written: string[] = [];
   for (const part of form) {
     const value = `${oneLine(sliceSpan(text, part))}${part.after ?? ""}`;
@@ -54,7 +54,7 @@ export function searchedForm(form: readonly FormPart[], text: string): string {
     }
   }
   flush();
-  return [...sentences(form, text), ...lines].join("\n");
+  return [...formSentences(form, text), ...lines].join("\n");
 }
 
 /** `Title\nOuter section > inner section`; the title once, where the outermost section repeats it. Empty without both. */
