@@ -117,6 +117,12 @@ export function costOfSearch({ args, childComplexity }: Complexity.ComplexityEst
   return 50 + childComplexity * Math.max(input?.limit ?? 10, 1);
 }
 
+/** Figures cost as much as 50 fields, those of each facet apart; what is read of them is at hand. */
+export function costOfFigures({ args, childComplexity }: Complexity.ComplexityEstimatorArgs): number {
+  const input = args["input"] as { facets?: readonly unknown[] | null } | undefined;
+  return 50 * Math.max(input?.facets?.length ?? 1, 1) + childComplexity;
+}
+
 /** @throws {GraphQLError} LIMIT_EXCEEDED with cost and limit; call it for a valid query */
 export function checkCost(
   schema: GraphQLSchema,

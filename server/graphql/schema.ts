@@ -15,6 +15,7 @@ import { GenerationResolver } from "./generations/generation.resolver.ts";
 import { ImportFileResolver, ImportResolver } from "./imports/import.resolver.ts";
 import { JobResolver } from "./jobs/job.resolver.ts";
 import { PreviewResolver } from "./previews/preview.resolver.ts";
+import { FiguresResolver } from "./analytics/figures.resolver.ts";
 import { BlockRelationResolver, PlaceResolver, SearchedResolver, SearchResolver } from "./search/search.resolver.ts";
 import { SuggestionResolver } from "./suggestions/suggestion.resolver.ts";
 import { SupersessionResolver } from "./supersessions/supersession.resolver.ts";
@@ -42,6 +43,7 @@ export function createApiSchema(): GraphQLSchema {
       DocumentResolver,
       EvaluatedAnswerResolver,
       EvaluationRunResolver,
+      FiguresResolver,
       GenerationResolver,
       GoldenQuestionResolver,
       ImportFileResolver,

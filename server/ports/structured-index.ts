@@ -3,6 +3,10 @@
 import type {
   CountFound,
   CountQuery,
+  ExportedRow,
+  ExportFound,
+  ExportQuery,
+  ExportValuesQuery,
   GroupQuery,
   GroupsFound,
   LeafQuery,
@@ -12,9 +16,13 @@ import type {
 
 export interface StructuredIndex {
   count(query: CountQuery, signal?: AbortSignal): Promise<CountFound>;
-  /** Answers of one moment, in the order of the queries; the time of the first one holds for all of them together. */
+  /** Answers of one moment, in the order of the queries, which share reach and time. */
   groups(queries: readonly GroupQuery[], signal?: AbortSignal): Promise<GroupsFound[]>;
   list(query: ListQuery, signal?: AbortSignal): Promise<ListFound>;
+  /** All rows by their ids, in order: four bytes a row. */
+  exported(query: ExportQuery, signal?: AbortSignal): Promise<ExportFound>;
+  /** Values of some of them, in the order of their ids; rows that are not in reach any more are left out. */
+  exportedValues(query: ExportValuesQuery, signal?: AbortSignal): Promise<ExportedRow[]>;
   /** For each query the ids of its documents, in no order, some twice. */
   documents(queries: readonly LeafQuery[], signal?: AbortSignal): Promise<number[][]>;
   close(): Promise<void>;

@@ -114,7 +114,7 @@ export function describeGroup(found: FoundGroup, keys: readonly TypedKey[], metr
   };
 }
 
-export function describeMetrics(found: FoundGroup, metrics: readonly TypedMetric[]): MetricValue[] {
+function describeMetrics(found: FoundGroup, metrics: readonly TypedMetric[]): MetricValue[] {
   return metrics.map(({ field, use }, i) => {
     const { value, rows } = found.metrics[i] ?? { value: null, rows: 0 };
     const isCount = use.kind === "COUNT" || use.kind === "COUNT_DISTINCT";
@@ -128,7 +128,7 @@ export function describeMetrics(found: FoundGroup, metrics: readonly TypedMetric
   });
 }
 
-function describeKey(found: FoundKey, { field, use }: TypedKey): GroupKeyValue {
+export function describeKey(found: FoundKey, { field, use }: TypedKey): GroupKeyValue {
   const { name } = field;
   const { bucket, ranges, step } = use;
   if (bucket !== null && found.from !== null) {
@@ -152,4 +152,12 @@ function describeKey(found: FoundKey, { field, use }: TypedKey): GroupKeyValue {
 function rangeName(from: number | null, to: number | null): string {
   if (from === null) return to === null ? "–" : `< ${to}`;
   return to === null ? `≥ ${from}` : `${from}–${to}`;
+}
+
+/** @throws {AppError} LIMIT_EXCEEDED */
+export function within(name: string, value: number, { from, to }: { from: number; to: number }): number {
+  if (Number.isInteger(value) && value >= from && value <= to) return value;
+  throw new AppError("LIMIT_EXCEEDED", `"${name}" is ${value}; it may be from ${from} to ${to}.`, {
+    details: { [name]: value, from, to },
+  });
 }

@@ -2,7 +2,15 @@
 import type { Scope } from "../core/documents/scope.ts";
 import type { Condition } from "../core/structured/condition.ts";
 import type { CountSubject } from "../core/structured/field.ts";
-import type { FieldOrder, GroupKey, GroupOrder, Having, Metric } from "../core/structured/plan.ts";
+import type {
+  DateBucket,
+  FieldOrder,
+  GroupKey,
+  GroupOrder,
+  Having,
+  Metric,
+  NumberRange,
+} from "../core/structured/plan.ts";
 
 /** Which rows: of what a caller may see. */
 export interface RowsInput {
@@ -34,6 +42,30 @@ export interface GroupByInput extends RowsInput {
   readonly offset?: number | null;
   /** Also the groups that tie with the last one. */
   readonly withTies?: boolean | null;
+}
+
+/** A list of values to choose from, or of ranges or stretches of time. */
+export interface FacetInput {
+  readonly field: string;
+  readonly bucket?: DateBucket | null;
+  readonly ranges?: readonly NumberRange[] | null;
+  /** Width of the steps of a histogram. */
+  readonly step?: number | null;
+  /** Default: COUNT, largest first; VALUE ascends. */
+  readonly sortBy?: "COUNT" | "VALUE" | null;
+  /** Only values in which this stands, folded as they are compared. */
+  readonly search?: string | null;
+  /** 1 to 1,000; default 20. */
+  readonly first?: number | null;
+}
+
+export interface FacetsInput extends RowsInput {
+  /** 1 to 20. */
+  readonly facets: readonly FacetInput[];
+}
+
+export interface StatsInput extends RowsInput {
+  readonly field: string;
 }
 
 export interface ListInput extends RowsInput {

@@ -64,6 +64,7 @@ export async function describeRows(
         documentKey: version.key,
         title: version.title,
         rowOrdinal: place.ordinal,
+        cursor: encodePlace(place),
         elementOrdinal,
         values: fields.map((field, i) => ({ field, values: values[i] ?? [] })),
       },

@@ -1,9 +1,16 @@
 // Counts, groups and lists over what documents say of themselves (NUM-6, NUM-7): exact, of the caller's reach alone, each with
 // what it is a figure of.
 import { AppError } from "../core/errors.ts";
-import type { CountOutcome, GroupsOutcome, RowsOutcome } from "../core/structured/results.ts";
-import { checkOrder, describeGroup, typeKeys, typeMetrics } from "./analytics-groups.ts";
-import type { CountInput, GroupByInput, ListInput } from "./analytics-input.ts";
+import type {
+  CountOutcome,
+  FacetOutcome,
+  GroupsOutcome,
+  RowsOutcome,
+  StatsOutcome,
+} from "../core/structured/results.ts";
+import { checkOrder, describeGroup, typeKeys, typeMetrics, within } from "./analytics-groups.ts";
+import { describeFacet, describeStats, ONE_GROUP, openFacet, statsOf } from "./analytics-facets.ts";
+import type { CountInput, FacetsInput, GroupByInput, ListInput, StatsInput } from "./analytics-input.ts";
 import { decodePlace, describeRows, encodePlace } from "./analytics-list.ts";
 import { openRows, type AnalyticsServices } from "./analytics-rows.ts";
 import type { Caller } from "./caller.ts";
@@ -13,6 +20,8 @@ import type { StoredTextReader } from "./stored-texts.ts";
 const GROUPS_DEFAULT = 100;
 const GROUPS_MAX = 1_000;
 const ROWS_DEFAULT = 20;
+/** Lists of values beside one page of results (a choice). */
+const FACETS_MAX = 20;
 /** Fields that a list is ordered by, or shows (a choice). */
 const ORDERS_MAX = 5;
 const FIELDS_MAX = 50;
@@ -66,13 +75,44 @@ export function createAnalyticsService(
         withTies: input.withTies ?? false,
       };
       const [found] = await structured.groups([query], signal);
-      if (found === undefined) throw new AppError("INTERNAL", "The structured index gave no answer.");
+      if (found === undefined) throw noAnswer();
       return {
         ...rows.denominators(found, further),
         groups: found.groups.map((group) => describeGroup(group, keys, metrics)),
         totalGroups: found.totalGroups,
         isTruncated: offset + found.groups.length < found.totalGroups,
       };
+    },
+
+    /** In the order asked for, all of one moment. @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED */
+    async facets(caller: Caller, input: FacetsInput, signal?: AbortSignal): Promise<FacetOutcome[]> {
+      within("facets", input.facets.length, { from: 1, to: FACETS_MAX });
+      const rows = await open(caller, input);
+      const facets = input.facets.map((facet) => openFacet(rows, facet, input.where ?? null));
+      const found = await structured.groups(
+        facets.map(({ query }) => query),
+        signal,
+      );
+      return facets.flatMap((facet, i) => {
+        const groups = found[i];
+        return groups === undefined ? [] : [describeFacet(rows, facet, groups)];
+      });
+    },
+
+    /** What the values of one field come to. @throws {AppError} BAD_REQUEST */
+    async stats(caller: Caller, input: StatsInput, signal?: AbortSignal): Promise<StatsOutcome> {
+      const rows = await open(caller, input);
+      const { field } = rows.column(input.field);
+      const kinds = statsOf(field.reading.type);
+      const metrics = typeMetrics(
+        rows,
+        kinds.map((kind) => ({ kind, field: input.field })),
+      );
+      const query = { ...rows.query([field]), ...ONE_GROUP, metrics: metrics.map(({ use }) => use) };
+      const [found] = await structured.groups([query], signal);
+      const [group] = found?.groups ?? [];
+      if (found === undefined || group === undefined) throw noAnswer();
+      return { ...rows.denominators(found, [field]), ...describeStats(field, kinds, group) };
     },
 
     /** @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED */
@@ -113,10 +153,6 @@ export function createAnalyticsService(
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
-/** @throws {AppError} LIMIT_EXCEEDED */
-function within(name: string, value: number, { from, to }: { from: number; to: number }): number {
-  if (Number.isInteger(value) && value >= from && value <= to) return value;
-  throw new AppError("LIMIT_EXCEEDED", `"${name}" is ${value}; it may be from ${from} to ${to}.`, {
-    details: { [name]: value, from, to },
-  });
+function noAnswer(): AppError {
+  return new AppError("INTERNAL", "The structured index gave no answer.");
 }

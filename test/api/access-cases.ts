@@ -80,6 +80,24 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     foreign: "EMPTY",
     shows: true,
   },
+  "Query.count": { query: `{ count(collection: "notes") { count } }`, role: "READER", foreign: "OWN" },
+  "Query.facets": {
+    query: `{ facets(input: { collection: "notes", facets: [{ field: "topic" }] }) { values { key { value } count } } }`,
+    role: "READER",
+    foreign: "BAD_REQUEST",
+    shows: true,
+  },
+  "Query.groupBy": {
+    query: `{ groupBy(input: { collection: "notes", by: [{ field: "topic" }] }) { groups { keys { value } rows } } }`,
+    role: "READER",
+    foreign: "BAD_REQUEST",
+    shows: true,
+  },
+  "Query.stats": {
+    query: `{ stats(collection: "notes", field: "topic") { count distinct } }`,
+    role: "READER",
+    foreign: "BAD_REQUEST",
+  },
   "Query.goldenQuestions": {
     query: `{ goldenQuestions(collection: "notes") { nodes { id question expectedValues } } }`,
     role: "ANALYST",

@@ -46,7 +46,7 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     "notes",
     ["first", "second", "third", "fourth"].map((key) => ({
       key,
-      text: `# The ${key} note\n\nThe ${PLANTED} of the ${key} note sleeps until noon. It eats leaves.`,
+      text: `---\ntopic: ${PLANTED}\n---\n\n# The ${key} note\n\nThe ${PLANTED} of the ${key} note sleeps until noon. It eats leaves.`,
     })),
   );
   const { documents, jobs } = await admin.data(

@@ -1,5 +1,5 @@
 // What the structured index answers with: figures that always say what they are figures of (NUM-7).
-import type { CountSubject } from "./field.ts";
+import type { CountSubject, FieldType } from "./field.ts";
 import type { MetricKind } from "./plan.ts";
 
 /** How many of the rows looked at say nothing of a field. */
@@ -34,7 +34,10 @@ export interface CountOutcome extends Denominators {
 export interface MetricValue {
   readonly kind: MetricKind;
   readonly field: string | null;
-  /** In the field's unit; of dates milliseconds since 1970 (UTC). Null: no row has a number. A range counts by its middle. */
+  /**
+   * In the field's unit; of dates milliseconds since 1970 (UTC). Null: no row has a number. A row gives each of its values;
+   * a range counts by its middle, and by its ends in MIN and MAX; a date by its beginning.
+   */
   readonly value: number | null;
   readonly unit: string | null;
   /** Rows that it was made of. */
@@ -43,7 +46,10 @@ export interface MetricValue {
 
 export interface GroupKeyValue {
   readonly field: string;
-  /** As the first row writes it; `2024-03`, `2024-Q1`, `2024-W11` of a stretch of time; `0–100` of a range. Null: without a value. */
+  /**
+   * As the first row writes it; `2024-03`, `2024-Q1`, `2024-W11` of a stretch of time, `2024-01–2024-12` of a date that is
+   * less exact; `0–100` of a range. Rows without a value are in no group: they are told as missing.
+   */
   readonly value: string | null;
   /** Ends of a range or stretch, from included, to excluded; null for plain values. */
   readonly from: number | null;
@@ -65,12 +71,41 @@ export interface GroupsOutcome extends Denominators {
   readonly isTruncated: boolean;
 }
 
+/** Values of one field with how many rows have each, under all conditions but those on the field itself. */
+export interface FacetOutcome extends Denominators {
+  readonly field: string;
+  readonly values: readonly { readonly key: GroupKeyValue; readonly count: number }[];
+  readonly totalValues: number;
+  /** Whether there are more values than are returned. */
+  readonly isTruncated: boolean;
+}
+
+/** What the values of one field come to. Figures of numbers are null for texts, and where no row has a number. */
+export interface StatsOutcome extends Denominators {
+  readonly field: string;
+  readonly type: FieldType;
+  readonly unit: string | null;
+  /** Rows with a value. */
+  readonly count: number;
+  readonly distinct: number;
+  /** Rows with a value that reads as a number. */
+  readonly counted: number;
+  /** Null for dates. */
+  readonly sum: number | null;
+  readonly avg: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly median: number | null;
+}
+
 export interface ListedRow {
   readonly documentId: string;
   readonly documentKey: string;
   readonly title: string;
   /** 0: the document itself; else its table row, with the ordinal of the row's element. */
   readonly rowOrdinal: number;
+  /** Its place in the list: pages go on after it. */
+  readonly cursor: string;
   readonly elementOrdinal: number | null;
   /** Values as written, in the order of the fields asked for; empty where there is none. */
   readonly values: readonly { readonly field: string; readonly values: readonly string[] }[];

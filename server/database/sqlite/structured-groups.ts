@@ -19,21 +19,23 @@ export function findGroups(query: GroupQuery, snapshot: Snapshot): GroupsFound {
   return { ...rows, ...readGroups(query, snapshot) };
 }
 
-/** Metrics over all rows that meet the condition, each by itself. */
+/** Metrics over all rows that meet the condition: those of one column in one pass. */
 function wholeGroup(query: GroupQuery, snapshot: Snapshot, matching: number): FoundGroup {
-  const metrics = query.metrics.map((metric) => {
-    if (metric.column === null) return { value: matching, rows: matching };
+  const metrics = query.metrics.map(() => ({ value: matching as number | null, rows: matching }));
+  const columns = new Map(query.metrics.flatMap(({ column }) => (column === null ? [] : [[column.columnId, column]])));
+  for (const column of columns.values()) {
     const parameters = createParameters();
     const source = createSource(query, snapshot, parameters);
-    const entry = source.entry(metric.column, "m");
-    const [value, rows] = metricSql(metric, "m", source.row, snapshot.isSingle(metric.column.columnId));
-    const [found] = snapshot.all<{ value: number | null; rows: number }>(
-      `SELECT ${value} AS value, ${rows} AS rows FROM ${source.from()} WHERE ${entry} AND m.termId > 0
-         AND ${ALIVE(source.row)}`,
+    const entry = source.entry(column, "m");
+    const own = query.metrics.flatMap((metric, j) => (metric.column?.columnId === column.columnId ? [j] : []));
+    const isSingle = snapshot.isSingle(column.columnId);
+    const figures = own.map((j) => metricColumns(metricSql(query.metrics[j]!, "m", source.row, isSingle), j));
+    const [found] = snapshot.all<Record<string, number | null>>(
+      `SELECT ${figures.join(", ")} FROM ${source.from()} WHERE ${entry} AND m.termId > 0 AND ${ALIVE(source.row)}`,
       parameters,
     );
-    return { value: found?.value ?? null, rows: found?.rows ?? 0 };
-  });
+    for (const j of own) metrics[j] = { value: found?.[`v${j}`] ?? null, rows: found?.[`n${j}`] ?? 0 };
+  }
   return { keys: [], metrics, rows: matching };
 }
 

@@ -7,12 +7,17 @@ import { DATE_BUCKETS, type DateBucket } from "../../core/structured/plan.ts";
 import type {
   CountFound,
   CountQuery,
+  ExportedRow,
+  ExportFound,
+  ExportQuery,
+  ExportValuesQuery,
   GroupQuery,
   GroupsFound,
   LeafQuery,
   ListFound,
   ListQuery,
 } from "../../core/structured/row-query.ts";
+import { findExported, readExported } from "./structured-export.ts";
 import { findGroups } from "./structured-groups.ts";
 import { listRows } from "./structured-list.ts";
 import { countMatching, gatherMatching, MATCHED, matchingSql, rowsFound } from "./structured-rows-found.ts";
@@ -22,9 +27,13 @@ import { createParameters } from "./structured-sql.ts";
 /** A type, not an interface: a thread's methods are gone through by their names. */
 export type StructuredReads = {
   count(query: CountQuery): CountFound;
-  /** Several questions of one moment: the facets of one page. */
+  /** Several questions about one reach, of one moment: the facets of one page. */
   groups(queries: readonly GroupQuery[]): GroupsFound[];
   list(query: ListQuery): ListFound;
+  /** All rows by their ids, in order. */
+  exported(query: ExportQuery): ExportFound;
+  /** Values of some of them, in the order of their ids; rows that are not in reach any more are left out. */
+  exportedValues(query: ExportValuesQuery): ExportedRow[];
   /** For each query the ids of its documents, in no order. */
   documents(queries: readonly LeafQuery[]): number[][];
 };
@@ -73,9 +82,14 @@ export function createStructuredReads(db: Sqlite.Database): StructuredReads {
     groups: (queries) => {
       const [first] = queries;
       if (first === undefined) return [];
-      return answer(first, () => queries.map((query) => findGroups(query, snapshotOf(query.reach))));
+      return answer(first, () => {
+        const snapshot = snapshotOf(first.reach);
+        return queries.map((query) => findGroups(query, snapshot));
+      });
     },
     list: (query) => answer(query, () => listRows(query, snapshotOf(query.reach))),
+    exported: (query) => answer(query, () => findExported(db, query, snapshotOf(query.reach))),
+    exportedValues: (query) => answer(query, () => readExported(query, snapshotOf(query.reach))),
     documents: (queries) =>
       answer({ timeMaxMs: 10_000 }, () =>
         queries.map(({ reach, leaf }) => {

@@ -73,10 +73,14 @@ function leadOf(
 
 /** Puts the rows that meet the condition into `MATCHED`. @returns how many */
 export function gatherMatching(query: Pick<RowsQuery, "reach" | "where">, snapshot: Snapshot): number {
+  const where = JSON.stringify(query.where);
+  if (snapshot.gathered?.where === where) return snapshot.gathered.rows;
   const parameters = createParameters();
   const sql = matchingSql(query, snapshot, parameters);
   snapshot.run(`DELETE FROM ${MATCHED}`, createParameters());
-  return snapshot.run(`INSERT INTO ${MATCHED} (id) ${sql}`, parameters);
+  const rows = snapshot.run(`INSERT INTO ${MATCHED} (id) ${sql}`, parameters);
+  snapshot.gathered = { where, rows };
+  return rows;
 }
 
 export function countMatching(query: Pick<RowsQuery, "reach" | "where">, snapshot: Snapshot): number {

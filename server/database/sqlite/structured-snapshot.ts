@@ -27,6 +27,8 @@ export interface Snapshot {
   isSingle(columnId: number): boolean;
   /** What `compute` found at this moment before, under the same name. */
   kept<T>(name: string, compute: () => T): T;
+  /** The condition whose rows are gathered in a table of the connection, with their number; null: none. */
+  gathered: { readonly where: string; readonly rows: number } | null;
   /** A condition on `CountedRow` under an alias: its row is in reach. */
   inReach(alias: string, parameters: SqlParameters): string;
   all<T>(sql: string, parameters: SqlParameters): T[];
@@ -110,6 +112,7 @@ export function createSnapshots(db: Sqlite.Database): (reach: RowReach) => Snaps
     }
 
     return {
+      gathered: null,
       isOpen,
       considered: () =>
         keep(`considered ${name} ${limits}`, () => {

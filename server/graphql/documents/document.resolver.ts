@@ -1,24 +1,38 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import type { DocumentRow, ApiContext } from "../context.ts";
+import type { RowsOutcome } from "../../core/structured/results.ts";
 import { Job } from "../jobs/job.type.ts";
 import { pageOfList, toConnection, type Connection } from "../shared/connection.ts";
+import { Condition } from "../shared/condition.input.ts";
+import { FieldOrderInput } from "../analytics/figures.input.ts";
 import { PageArgs } from "../shared/page.args.ts";
 import { Document, DocumentConnection } from "./document.type.ts";
 import { Version, VersionConnection } from "./version.type.ts";
 
 const DOCUMENT = { description: "The document." };
+const WHERE = { nullable: true, description: "Only documents that meet this; all by default." };
+const ORDER = { nullable: true, description: "By values of fields; documents without one stand last." };
 const COLLECTION = { description: "Name of the collection." };
 
 @Resolver(() => Document)
 export class DocumentResolver {
-  @Query(() => DocumentConnection, { description: "Documents of a collection that the caller may see, oldest first." })
+  @Query(() => DocumentConnection, {
+    description:
+      "Documents of a collection that the caller may see: those that meet a condition, oldest first or in order.",
+  })
   async documents(
-    @Ctx() { services, caller }: ApiContext,
+    @Ctx() { services, caller, signal, batches }: ApiContext,
     @Arg("collection", () => String, COLLECTION) collection: string,
     @Args(() => PageArgs) page: PageArgs,
+    @Arg("where", () => Condition, WHERE) where: Condition | null,
+    @Arg("orderBy", () => [FieldOrderInput], ORDER) orderBy: FieldOrderInput[] | null,
   ) {
-    const rows = await services.documents.list(caller, collection, page);
-    return { ...toConnection(rows, page.first, (row) => row.id), collection };
+    if (where == null && orderBy == null) {
+      const rows = await services.documents.list(caller, collection, page);
+      return { ...toConnection(rows, page.first, (row) => row.id), collection };
+    }
+    const listed = await services.analytics.list(caller, { collection, where, orderBy, ...page }, signal);
+    return { ...(await toDocuments(listed, batches.document)), collection };
   }
 
   @Query(() => Document, { description: "A document by its id." })
@@ -92,13 +106,28 @@ export class DocumentResolver {
   }
 }
 
+/** What was listed, each with its document; one that has gone meanwhile is left out. */
+async function toDocuments(
+  { rows, hasNextPage, endCursor, matching }: RowsOutcome,
+  find: ApiContext["batches"]["document"],
+) {
+  const documents = await Promise.all(rows.map(({ documentId }) => find(documentId)));
+  const edges = rows.flatMap(({ cursor }, i) => {
+    const node = documents[i] ?? null;
+    return node === null ? [] : [{ cursor, node }];
+  });
+  return { edges, nodes: edges.map(({ node }) => node), pageInfo: { hasNextPage, endCursor }, matching };
+}
+
 @Resolver(() => DocumentConnection)
 export class DocumentConnectionResolver {
-  @FieldResolver(() => Int, { description: "Documents of the collection that the caller may see, in all." })
+  @FieldResolver(() => Int, {
+    description: "Documents of the collection that the caller may see, in all; under a condition those that meet it.",
+  })
   totalCount(
     @Ctx() { services, caller }: ApiContext,
-    @Root() { collection }: Connection<DocumentRow> & { collection: string },
+    @Root() { collection, matching }: Connection<DocumentRow> & { collection: string; matching?: number },
   ) {
-    return services.documents.count(caller, collection);
+    return matching ?? services.documents.count(caller, collection);
   }
 }

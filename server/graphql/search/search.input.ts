@@ -31,6 +31,6 @@ export class SearchInput {
 }
 
 /** An input as services take it: a scope by its names. */
-export function withScope<T extends Pick<SearchInput, "scope">>(input: T) {
+export function withScope<T extends { readonly scope?: ScopeEntryInput[] | null }>(input: T) {
   return { ...input, scope: scopeOf(input.scope ?? []) };
 }

@@ -1,4 +1,8 @@
-import { Field, InputType } from "type-graphql";
+import { Field, Float, InputType } from "type-graphql";
+
+const OF_NUMBERS = "For numbers and amounts, in the field's unit; a range meets what any part of it meets.";
+const OF_DATES = "For dates: `2024`, `2024-03`, `2024-03-12`, `2024-03-12T08:00:00Z`; without a zone in UTC.";
+const OF_TEXTS = "For texts, compared without regard to case, accents, width and white space.";
 
 @InputType({
   description:
@@ -25,14 +29,14 @@ export class Condition {
 
   @Field(() => String, {
     nullable: true,
-    description: "The name of a field, which `eq`, `ne`, `in` and `exists` are about.",
+    description: "A field, by its name, a key or a synonym: what the comparisons beside it are about.",
   })
   field?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "The field has this value, as a whole or as an item of its list. An empty one: it is given without a value.",
+      "The field has this value, as a whole or as an item of its list; of a date any moment in it: `2024`, `2024-03`. An empty one: it is given without a value.",
   })
   eq?: string | null;
 
@@ -44,6 +48,33 @@ export class Condition {
     description: "The field has one of these values; an empty list holds for none.",
   })
   in?: string[] | null;
+
+  @Field(() => Float, { nullable: true, description: `Less than this. ${OF_NUMBERS}` })
+  lt?: number | null;
+
+  @Field(() => Float, { nullable: true, description: `At most this. ${OF_NUMBERS}` })
+  lte?: number | null;
+
+  @Field(() => Float, { nullable: true, description: `More than this. ${OF_NUMBERS}` })
+  gt?: number | null;
+
+  @Field(() => Float, { nullable: true, description: `At least this. ${OF_NUMBERS}` })
+  gte?: number | null;
+
+  @Field(() => [Float], { nullable: true, description: `From one to the other, both included. ${OF_NUMBERS}` })
+  between?: number[] | null;
+
+  @Field(() => String, { nullable: true, description: `Before this begins. ${OF_DATES}` })
+  before?: string | null;
+
+  @Field(() => String, { nullable: true, description: `After this is over. ${OF_DATES}` })
+  after?: string | null;
+
+  @Field(() => String, { nullable: true, description: `This stands in a value. ${OF_TEXTS}` })
+  contains?: string | null;
+
+  @Field(() => String, { nullable: true, description: `A value begins so. ${OF_TEXTS}` })
+  startsWith?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,

@@ -4,6 +4,8 @@ import type { BoundaryPolicy } from "../../core/documents/collection-settings.ts
 import type { ElementKind } from "../../core/documents/element.ts";
 import type { VersionStatus } from "../../core/documents/identity.ts";
 import type { BlockKind, PieceKind } from "../../core/documents/piece.ts";
+import type { CountSubject, FieldType } from "../../core/structured/field.ts";
+import type { DateBucket, GroupOrder, MetricKind, Order } from "../../core/structured/plan.ts";
 import type { SupplyReason } from "../../core/retrieval/context-selection.ts";
 import type { PinCut } from "../../core/retrieval/pins.ts";
 import type { SuggestionKind } from "../../core/suggestions/fold.ts";
@@ -169,6 +171,59 @@ export const SuggestionKindEnum = registerEnum<SuggestionKind>("SuggestionKind",
   KEY: "Its key: completed, never guessed.",
   TITLE: "Its title: typing errors are forgiven.",
 });
+
+export const CountSubjectEnum = registerEnum<CountSubject>("CountSubject", "What is counted.", {
+  DOCUMENTS: "Documents.",
+  TABLE_ROWS: "Rows of the tables in them.",
+});
+
+export const FieldTypeEnum = registerEnum<FieldType>("FieldType", "What the values of a field are.", {
+  TEXT: "Texts.",
+  NUMBER: "Numbers, in one unit.",
+  MONEY: "Amounts, in one currency.",
+  DATE: "Dates.",
+  BOOLEAN: "Yes or no.",
+  IDENTIFIER: "What identifies one thing: a number of a part, a code.",
+  LINK: "Addresses.",
+  IMAGE: "Addresses of images.",
+});
+
+export const MetricKindEnum = registerEnum<MetricKind>("MetricKind", "What is made of the rows of a group.", {
+  COUNT: "How many rows; of a field: how many have a value.",
+  COUNT_DISTINCT: "How many different values.",
+  SUM: "Their sum.",
+  AVG: "Their mean.",
+  MIN: "The smallest.",
+  MAX: "The largest.",
+  MEDIAN: "The middle one; of an even number the mean of the two.",
+});
+
+export const DateBucketEnum = registerEnum<DateBucket>("DateBucket", "Stretches of time, in UTC.", {
+  DAY: "Days.",
+  WEEK: "Weeks as of ISO 8601.",
+  MONTH: "Months.",
+  QUARTER: "Quarters.",
+  YEAR: "Years.",
+});
+
+export const OrderEnum = registerEnum<Order>("Order", "Which way something is ordered.", {
+  ASC: "The smallest first.",
+  DESC: "The largest first.",
+});
+
+export const GroupOrderByEnum = registerEnum<GroupOrder["by"]>("GroupOrderBy", "What groups are ordered by.", {
+  KEY: "One of their keys.",
+  METRIC: "One of their metrics.",
+});
+
+export const FacetOrderEnum = registerEnum<"COUNT" | "VALUE">(
+  "FacetOrder",
+  "What the values of a facet are ordered by.",
+  {
+    COUNT: "How many rows have them, most first.",
+    VALUE: "Themselves.",
+  },
+);
 
 export const StepKindEnum = registerEnum<TraceStep["kind"]>("StepKind", "Who did a step, or who decided on it.", {
   CODE: "Vouch's own code.",
