@@ -3,10 +3,10 @@
 import type {
   CountFound,
   CountQuery,
-  ExportedRow,
   ExportFound,
   ExportQuery,
   ExportValuesQuery,
+  FoundRow,
   GroupQuery,
   GroupsFound,
   LeafQuery,
@@ -22,7 +22,7 @@ export interface StructuredIndex {
   /** All rows by their ids, in order: four bytes a row. */
   exported(query: ExportQuery, signal?: AbortSignal): Promise<ExportFound>;
   /** Values of some of them, in the order of their ids; rows that are not in reach any more are left out. */
-  exportedValues(query: ExportValuesQuery, signal?: AbortSignal): Promise<ExportedRow[]>;
+  exportedValues(query: ExportValuesQuery, signal?: AbortSignal): Promise<FoundRow[]>;
   /** For each query the ids of its documents, in no order, some twice. */
   documents(queries: readonly LeafQuery[], signal?: AbortSignal): Promise<number[][]>;
   close(): Promise<void>;

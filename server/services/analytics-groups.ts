@@ -6,7 +6,8 @@ import { MEASURED_TYPES } from "../core/structured/field.ts";
 import { foldForMatch } from "../core/structured/fold.ts";
 import type { GroupKey, GroupOrder, Metric, NumberRange } from "../core/structured/plan.ts";
 import type { Group, GroupKeyValue, MetricValue } from "../core/structured/results.ts";
-import type { FoundGroup, FoundKey, KeyUse, MetricUse } from "../core/structured/row-query.ts";
+import type { FoundGroup, FoundKey, GroupQuery, KeyUse, MetricUse } from "../core/structured/row-query.ts";
+import type { GroupByInput } from "./analytics-input.ts";
 import type { OpenRows } from "./analytics-rows.ts";
 
 /** Choices (SEC-3): more than a table of figures is read with. */
@@ -88,6 +89,33 @@ export function typeMetrics(rows: OpenRows, metrics: readonly Metric[]): TypedMe
       });
     return { field, use: { kind, column } };
   });
+}
+
+/** Groups as a caller asks for them, without the page of them. */
+export interface OpenGroups {
+  readonly keys: readonly TypedKey[];
+  readonly metrics: readonly TypedMetric[];
+  /** Fields of both. */
+  readonly further: readonly KnownField[];
+  readonly query: Omit<GroupQuery, "limit" | "offset" | "withTies">;
+}
+
+/** @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED */
+export function openGroups(rows: OpenRows, input: GroupByInput): OpenGroups {
+  const keys = typeKeys(rows, input.by);
+  const asked = input.metrics ?? [];
+  const metrics = typeMetrics(rows, asked.length === 0 ? [{ kind: "COUNT", field: null }] : asked);
+  const orderBy = input.orderBy ?? [{ by: "METRIC", index: 0, order: "DESC" }];
+  checkOrder(orderBy, keys.length, metrics.length);
+  const having = input.having ?? [];
+  checkOrder(
+    having.map(({ metric }) => ({ by: "METRIC", index: metric, order: "ASC" })),
+    0,
+    metrics.length,
+  );
+  const further = [...keys, ...metrics].flatMap(({ field }) => (field === null ? [] : [field]));
+  const used = { keys: keys.map(({ use }) => use), metrics: metrics.map(({ use }) => use) };
+  return { keys, metrics, further, query: { ...rows.query(further), ...used, having, orderBy } };
 }
 
 /** @throws {AppError} BAD_REQUEST for a place that the keys or metrics do not have */

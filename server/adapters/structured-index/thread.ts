@@ -30,6 +30,8 @@ export async function createStructuredIndexThread(options: {
     count: (query, signal) => thread.call("count", query, given(signal)),
     groups: (queries, signal) => thread.call("groups", queries, given(signal)),
     list: (query, signal) => thread.call("list", query, given(signal)),
+    exported: (query, signal) => thread.call("exported", query, given(signal)),
+    exportedValues: (query, signal) => thread.call("exportedValues", query, given(signal)),
     documents: (queries, signal) => thread.call("documents", queries, given(signal)),
     close: () => thread.close(),
   };

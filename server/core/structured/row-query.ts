@@ -137,3 +137,21 @@ export interface LeafQuery {
   readonly reach: RowReach;
   readonly leaf: TypedLeaf;
 }
+
+/** All rows that meet a condition, by their ids. */
+export interface ExportQuery extends RowsQuery {
+  readonly orderBy: ListQuery["orderBy"];
+}
+
+export interface ExportFound extends RowsFound {
+  /** In order. */
+  readonly ids: Int32Array;
+}
+
+/** Values of some of them. */
+export interface ExportValuesQuery {
+  readonly reach: RowReach;
+  readonly ids: readonly number[];
+  readonly columns: readonly ColumnRef[];
+  readonly timeMaxMs: number;
+}

@@ -18,6 +18,10 @@ type ListedRow = Record<string, number | string | null> & {
   readonly elementOrdinal: number | null;
 };
 
+const ROW_COLUMNS = ["id", "documentId", "ordinal", "versionId", "elementOrdinal"].map(
+  (name) => `r.${name} AS ${name}`,
+);
+
 export function listRows(query: ListQuery, snapshot: Snapshot): ListFound {
   const isWhole = query.where === null;
   const matching = isWhole ? snapshot.considered() : gatherMatching(query, snapshot);
@@ -63,11 +67,23 @@ function placeOf(row: ListedRow, query: ListQuery): RowPlace {
 /** Makes a condition on the rows of a page, from the names of what they are ordered by. */
 type PageCondition = (parameters: SqlParameters) => string;
 
+type Ordered = Pick<ListQuery, "reach" | "where" | "orderBy">;
+
 function readPage(
-  query: ListQuery,
+  query: Ordered,
   snapshot: Snapshot,
   { limit, after }: { limit: number; after: PageCondition | null },
 ): ListedRow[] {
+  const { sql, parameters } = orderedSql(query, snapshot, after);
+  return snapshot.all<ListedRow>(`${sql} LIMIT ${parameters.bind(limit)}`, parameters);
+}
+
+/** Rows in order, with the values they are ordered by. Those that meet a condition are gathered in `MATCHED` before. */
+export function orderedSql(
+  query: Ordered,
+  snapshot: Snapshot,
+  after: PageCondition | null = null,
+): { sql: string; parameters: SqlParameters } {
   const parameters = createParameters();
   const conditions: string[] = [];
   let from = `${MATCHED} x CROSS JOIN CountedRow r ON r.id = x.id`;
@@ -85,14 +101,10 @@ function readPage(
     const terms = isMeasured(column) ? "" : " CROSS JOIN FieldTerm t ON t.id = f.termId";
     return `(SELECT ${value} FROM FieldValue f${terms} WHERE ${entries}) AS o${i}`;
   });
-  const inner = `SELECT ${["r.id AS id", "r.documentId AS documentId", "r.ordinal AS ordinal", "r.versionId AS versionId", "r.elementOrdinal AS elementOrdinal", ...values].join(", ")}
-    FROM ${from} WHERE ${conditions.join(" AND ")}`;
+  const inner = `SELECT ${[...ROW_COLUMNS, ...values].join(", ")} FROM ${from} WHERE ${conditions.join(" AND ")}`;
   const order = [...query.orderBy.flatMap((by, i) => [`o${i} IS NULL`, `o${i} ${by.order}`]), "documentId", "ordinal"];
-  return snapshot.all<ListedRow>(
-    `SELECT * FROM (${inner}) ${after === null ? "" : `WHERE ${after(parameters)}`}
-      ORDER BY ${order.join(", ")} LIMIT ${parameters.bind(limit)}`,
-    parameters,
-  );
+  const behind = after === null ? "" : `WHERE ${after(parameters)}`;
+  return { sql: `SELECT * FROM (${inner}) ${behind} ORDER BY ${order.join(", ")}`, parameters };
 }
 
 /** Of several values the one that comes first in the order. */
@@ -133,7 +145,11 @@ function tiesSql({ values, documentId, ordinal }: RowPlace): PageCondition {
 }
 
 /** As written, in the order of the rows and of the columns. */
-function readValues(rows: readonly number[], query: ListQuery, snapshot: Snapshot): string[][][] {
+export function readValues(
+  rows: readonly number[],
+  query: Pick<ListQuery, "reach" | "columns">,
+  snapshot: Snapshot,
+): string[][][] {
   const found = new Map<string, string[]>();
   for (const column of query.columns) {
     const parameters = createParameters();

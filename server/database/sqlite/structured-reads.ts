@@ -7,10 +7,10 @@ import { DATE_BUCKETS, type DateBucket } from "../../core/structured/plan.ts";
 import type {
   CountFound,
   CountQuery,
-  ExportedRow,
   ExportFound,
   ExportQuery,
   ExportValuesQuery,
+  FoundRow,
   GroupQuery,
   GroupsFound,
   LeafQuery,
@@ -33,7 +33,7 @@ export type StructuredReads = {
   /** All rows by their ids, in order. */
   exported(query: ExportQuery): ExportFound;
   /** Values of some of them, in the order of their ids; rows that are not in reach any more are left out. */
-  exportedValues(query: ExportValuesQuery): ExportedRow[];
+  exportedValues(query: ExportValuesQuery): FoundRow[];
   /** For each query the ids of its documents, in no order. */
   documents(queries: readonly LeafQuery[]): number[][];
 };
