@@ -4,7 +4,7 @@ import type { Services } from "../server/services/services.ts";
 
 export function createProcessors({
   evaluationRun,
-  fields,
+  fieldWork,
   importRun,
   reconcile,
   recut,
@@ -15,8 +15,8 @@ export function createProcessors({
     importDocuments: (payload, context) => importRun.run(payload, context),
     recutCollection: (payload, context) => recut.recutCollection(payload, context),
     applyTemplates: (payload, context) => recut.applyTemplates(payload, context),
-    proposeFields: (payload, context) => fields.proposeJob(payload, context),
-    buildIndex: (payload, context) => fields.buildJob(payload, context),
+    proposeFields: (payload, context) => fieldWork.proposeJob(payload, context),
+    buildIndex: (payload, context) => fieldWork.buildJob(payload, context),
     removeCollection: (payload, context) => upkeep.removeCollection(payload, context),
     buildGeneration: (payload, context) => upkeep.buildGeneration(payload, context),
     eraseDocuments: (payload, context) => upkeep.eraseDocuments(payload, context),

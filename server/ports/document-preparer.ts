@@ -1,6 +1,7 @@
 import type { PieceContent, PreparedVersion, PrepareSource, StoredText } from "../core/documents/prepare.ts";
 import type { SpaceKeys } from "../core/security/keys.ts";
-import type { ColumnReading, StructuredRow } from "../core/structured/field.ts";
+import type { ColumnReading, FieldFigures, StructuredRow } from "../core/structured/field.ts";
+import type { PreviewedReading } from "../core/structured/reading-preview.ts";
 import type { FieldSurvey, SurveyOptions } from "../core/structured/survey.ts";
 import type { StoredRows } from "../core/structured/stored-rows.ts";
 
@@ -15,6 +16,8 @@ export interface DocumentPreparer {
     columns: readonly ColumnReading[],
     keys: SpaceKeys,
   ): Promise<StructuredRow[][]>;
+  /** What the values of one field would be under a reading. */
+  previewReading(documents: readonly StoredRows[], previewed: PreviewedReading, keys: SpaceKeys): Promise<FieldFigures>;
   /** Begins to look documents over for the fields that they have. */
   survey(options: SurveyOptions): Survey;
   close(): Promise<void>;

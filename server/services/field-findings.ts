@@ -1,6 +1,8 @@
 // What the last proposal of fields looked at: whether another is due, and why a collection has no fields.
 import { z } from "zod";
+import { AppError } from "../core/errors.ts";
 import { FIELD_REASONS } from "../core/structured/field.ts";
+import type { Prisma } from "../database/client.ts";
 
 const fieldFindingsSchema = z.object({
   /** Served documents, and rows of their tables, that were looked at. */
@@ -8,7 +10,7 @@ const fieldFindingsSchema = z.object({
   tableRows: z.number().int(),
   /** Why no field of its documents passed (NUM-4); null where one did. */
   reason: z.enum(FIELD_REASONS).nullable(),
-  /** When it ended, as ISO 8601; null: it failed. */
+  /** When it ended, as ISO 8601. */
   madeAt: z.string(),
   /** Code of what it failed with; null: it did not. */
   errorCode: z.string().nullable(),
@@ -26,4 +28,19 @@ const GROWTH_MIN = 1.5;
 export function isProposalDue(findings: FieldFindings | null, documents: number): boolean {
   if (documents === 0) return false;
   return findings === null || findings.errorCode !== null || documents >= findings.documents * GROWTH_MIN;
+}
+
+/** What was found before stays, with the word that looking again failed. */
+export async function writeFailure(
+  tx: Prisma.TransactionClient,
+  collectionId: number,
+  error: unknown,
+  at: Date,
+): Promise<void> {
+  const row = await tx.collection.findUnique({ where: { id: collectionId }, select: { fieldFindings: true } });
+  if (row === null) return;
+  const before = readFindings(row.fieldFindings) ?? { documents: 0, tableRows: 0, reason: null };
+  const errorCode = error instanceof AppError ? error.code : "INTERNAL";
+  const fieldFindings: FieldFindings = { ...before, madeAt: at.toISOString(), errorCode };
+  await tx.collection.update({ where: { id: collectionId }, data: { fieldFindings } });
 }

@@ -1,35 +1,68 @@
 // Fields of collections: what documents say of themselves, as people see it and decide on it (NUM-2 to NUM-4, EXACT-1).
-import type { KnownField } from "../core/structured/field.ts";
-import type { JobContext, JobResult } from "../jobs.ts";
+import type { CountSubject, FieldFigures, FieldReason, FieldState, KnownField } from "../core/structured/field.ts";
+import { hasRole, requireRole, type Caller } from "./caller.ts";
+import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
-import type { BuildJob, FieldColumnService } from "./field-columns.ts";
-import { isProposalDue, readFindings } from "./field-findings.ts";
-import type { FieldProposalService } from "./field-proposal.ts";
+import {
+  changeReading,
+  type ChangedField,
+  type FieldChange,
+  type FieldChangeService,
+  type ReadingChange,
+} from "./field-changes.ts";
+import { readFindings, type FieldFindings } from "./field-findings.ts";
+import type { JobRow, JobService } from "./jobs.ts";
 import type { KnownFieldService } from "./known-fields.ts";
+import type { StoredField } from "./stored-fields.ts";
 
 export interface FieldServices {
-  readonly columns: FieldColumnService;
+  readonly changes: FieldChangeService;
+  readonly collections: CollectionService;
+  readonly jobs: JobService;
   readonly knownFields: KnownFieldService;
-  readonly proposal: FieldProposalService;
 }
 
-export function createFieldService(context: ServiceContext, services: FieldServices) {
-  const { database, logger } = context;
-  const { knownFields } = services;
+/** A field as its caller may see it. */
+export interface FieldView extends Omit<StoredField, "figures"> {
+  /** Of documents of all audiences: null for a key that lacks one of them. */
+  readonly figures: FieldFigures | null;
+}
 
-  async function build(collectionId: number, job: BuildJob) {
-    try {
-      return await services.columns.build(collectionId, job);
-    } finally {
-      knownFields.forget(collectionId);
-    }
+export interface FieldListInput {
+  readonly collection: string;
+  readonly subject?: CountSubject | null;
+  readonly states?: readonly FieldState[] | null;
+}
+
+export interface FieldList {
+  readonly fields: readonly FieldView[];
+  /** What the last proposal looked at; null before the first one. */
+  readonly findings: FieldFindings | null;
+  /** Why there is nothing to count by; null: there is, or nothing was looked for yet. */
+  readonly reason: FieldReason | null;
+}
+
+export interface ReadingPreview {
+  /** How the values would be read. */
+  readonly reading: StoredField["reading"];
+  /** Of the rows that were looked at alone; `considered` says how many. */
+  readonly figures: FieldFigures;
+}
+
+/** Documents that a preview looks at, and characters of their text (choices: about a second). */
+const PREVIEW_DOCUMENTS_MAX = 2_000;
+
+export function createFieldService(context: ServiceContext, services: FieldServices) {
+  const { database, keyring, preparer } = context;
+  const { changes, collections, jobs, knownFields } = services;
+
+  async function seesAll(caller: Caller): Promise<boolean> {
+    return (await database.read.audience.count({ where: { spaceId: caller.spaceId } })) === caller.audiences.length;
   }
 
-  async function propose(collectionId: number, job: BuildJob) {
-    const states = await services.proposal.propose(collectionId, job);
-    knownFields.forget(collectionId);
-    const built = await build(collectionId, job);
-    return { ...states, ...built };
+  async function toView(caller: Caller, field: StoredField): Promise<FieldView> {
+    if (!(await seesAll(caller))) return { ...field, figures: null };
+    return field.isExact ? { ...field, figures: { ...field.figures, examples: [], unparsed: [] } } : field;
   }
 
   return {
@@ -38,28 +71,70 @@ export function createFieldService(context: ServiceContext, services: FieldServi
       return (await Promise.all(collectionIds.map((id) => knownFields.of(id)))).flat();
     },
 
-    /** The last stage of an import. A failure here leaves the import done: it is logged, and told with the fields. */
-    async afterImport(collectionId: number, job: JobContext): Promise<void> {
-      const { fieldFindings } = await database.read.collection.findUniqueOrThrow({ where: { id: collectionId } });
-      const documents = await database.read.document.count({
-        where: { collectionId, currentVersionId: { not: null } },
-      });
-      if (!isProposalDue(readFindings(fieldFindings), documents)) return;
-      try {
-        await propose(collectionId, job);
-      } catch (error) {
-        if (job.signal.aborted) throw error;
-        logger.error({ err: error, collectionId }, "Fields could not be proposed");
+    /** Columns of fields that `work` asks for stay readable until it is over. */
+    during: <T>(work: () => Promise<T>): Promise<T> => knownFields.during(work),
+
+    /** Fields that are counted by, and for a curator those in every other state too. @throws {AppError} NOT_FOUND */
+    async list(caller: Caller, { collection, subject, states }: FieldListInput): Promise<FieldList> {
+      const { id } = await collections.get(caller, collection);
+      const row = await database.read.collection.findUniqueOrThrow({ where: { id } });
+      const findings = readFindings(row.fieldFindings);
+      const isCurator = hasRole(caller, "CURATOR");
+      const fields = (await knownFields.of(id)).filter(
+        (field) =>
+          (isCurator || field.state === "ACTIVE") &&
+          (subject == null || field.subject === subject) &&
+          (states == null || states.includes(field.state)),
+      );
+      const hasAny = fields.some(({ columnId }) => columnId !== null);
+      return {
+        fields: await Promise.all(fields.map((field) => toView(caller, field))),
+        findings,
+        reason: hasAny ? null : (findings?.reason ?? null),
+      };
+    },
+
+    /** @throws {AppError} NOT_FOUND, BAD_REQUEST, ALREADY_EXISTS, FORBIDDEN */
+    async update(caller: Caller, publicId: string, change: FieldChange) {
+      const { field, job }: ChangedField = await changes.update(caller, publicId, change);
+      return { field: await toView(caller, field), job };
+    },
+
+    /** Looks for fields in everything that the collection serves, as a job. */
+    async propose(caller: Caller, collection: string): Promise<JobRow> {
+      requireRole(caller, "CURATOR");
+      const { id } = await collections.get(caller, collection);
+      return jobs.enqueue(caller, "proposeFields", { collectionId: id });
+    },
+
+    /** Brings the index in step with the fields, as a job; nothing to do is no failure. */
+    async build(caller: Caller, collection: string): Promise<JobRow> {
+      requireRole(caller, "CURATOR");
+      const { id } = await collections.get(caller, collection);
+      return jobs.enqueue(caller, "buildIndex", { collectionId: id });
+    },
+
+    /**
+     * What the values would be under another reading; nothing is changed. Of the first documents by key.
+     * @throws {AppError} NOT_FOUND, BAD_REQUEST, FORBIDDEN
+     */
+    async previewReading(caller: Caller, publicId: string, change: ReadingChange): Promise<ReadingPreview> {
+      requireRole(caller, "CURATOR");
+      const field = await changes.get(caller, publicId);
+      const reading = changeReading(field.decided.reading, change);
+      const keys = await keyring.keysOf(caller.spaceId);
+      const documents = [];
+      for (let after = ""; documents.length < PREVIEW_DOCUMENTS_MAX;) {
+        const page = database.storedRows.list(field.collectionId, after);
+        const last = page.at(-1);
+        if (last === undefined) break;
+        documents.push(...page);
+        after = last.documentKey;
       }
-    },
-
-    async proposeJob({ collectionId }: { collectionId: number }, job: JobContext): Promise<JobResult> {
-      const { PROPOSED, ACTIVE, HIDDEN, DROPPED, columns, documents } = await propose(collectionId, job);
-      return { proposed: PROPOSED, active: ACTIVE, hidden: HIDDEN, dropped: DROPPED, columns, documents };
-    },
-
-    async buildJob({ collectionId }: { collectionId: number }, job: JobContext): Promise<JobResult> {
-      return { ...(await build(collectionId, job)) };
+      const previewed = { subject: field.subject, keys: field.decided.keys, reading };
+      const figures = await preparer.previewReading(documents, previewed, keys);
+      const isShown = !field.isExact && (await seesAll(caller));
+      return { reading, figures: isShown ? figures : { ...figures, examples: [], unparsed: [] } };
     },
   };
 }

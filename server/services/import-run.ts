@@ -9,7 +9,7 @@ import type { JobContext, JobResult } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
 import type { CountedRowService } from "./counted-rows.ts";
 import type { FieldTemplates } from "./field-templates.ts";
-import type { FieldService } from "./fields.ts";
+import type { FieldWork } from "./field-work.ts";
 import type { FileService, StoredFileRow } from "./files.ts";
 import { createImportLeftovers } from "./import-leftovers.ts";
 import { createImportBatches, type ImportBatches, type ImportScope } from "./import-batches.ts";
@@ -20,7 +20,7 @@ import type { StatisticsService } from "./statistics.ts";
 
 export interface ImportServices {
   readonly countedRows: CountedRowService;
-  readonly fields: FieldService;
+  readonly fieldWork: FieldWork;
   readonly files: FileService;
   readonly indexing: IndexingService;
   readonly statistics: StatisticsService;
@@ -141,7 +141,7 @@ export function createImportRun(context: ServiceContext, services: ImportService
       throw allFailed(first, failed.length, row.files.length, row.isAtomic);
     if (first !== undefined) await leftovers.clearUnfinished(spaceId, importId);
     await leftovers.removeUnchanged(importId);
-    await services.fields.afterImport(collection.id, job);
+    await services.fieldWork.afterImport(collection.id, job);
     return { files: row.files.length, failed: failed.length };
   }
 

@@ -11,8 +11,11 @@ import { createDocumentService } from "./documents.ts";
 import { createEvaluationRun } from "./evaluation-run.ts";
 import { createEvaluationService } from "./evaluations.ts";
 import { createFieldTemplates } from "./field-templates.ts";
+import { createFieldChangeService } from "./field-changes.ts";
 import { createFieldColumnService } from "./field-columns.ts";
 import { createFieldProposalService } from "./field-proposal.ts";
+import { createFieldUpkeep } from "./field-upkeep.ts";
+import { createFieldWork } from "./field-work.ts";
 import { createFieldService } from "./fields.ts";
 import { createFileService } from "./files.ts";
 import { createGenerationService } from "./generations.ts";
@@ -21,6 +24,7 @@ import { createImportRun } from "./import-run.ts";
 import { createImportService } from "./imports.ts";
 import { createIndexingService } from "./indexing.ts";
 import { createJobService } from "./jobs.ts";
+import { createKnownFieldService } from "./known-fields.ts";
 import { createPieceReader } from "./piece-reader.ts";
 import { createPreviewService } from "./previews.ts";
 import { createReconcileService } from "./reconcile.ts";
@@ -43,10 +47,6 @@ export function createServices(context: ServiceContext) {
   const pieces = createPieceReader(context, texts);
   const access = createAccessService(context);
   const countedRows = createCountedRowService(context);
-  const fields = createFieldService(context, {
-    columns: createFieldColumnService(context, { countedRows }),
-    proposal: createFieldProposalService(context),
-  });
   const jobs = createJobService(context);
   const unitVectors = createUnitVectors(context);
   const generations = createGenerationService(context, jobs);
@@ -54,6 +54,15 @@ export function createServices(context: ServiceContext) {
   const statistics = createStatisticsService(context, generations, indexing, pieces);
   const collections = createCollectionService(context, jobs);
   const files = createFileService(context);
+  const knownFields = createKnownFieldService(context);
+  const fieldWork = createFieldWork(context, {
+    columns: createFieldColumnService(context, { countedRows, knownFields }),
+    knownFields,
+    proposal: createFieldProposalService(context),
+  });
+  const fieldUpkeep = createFieldUpkeep(context, { jobs, knownFields });
+  const fieldChanges = createFieldChangeService(context, { jobs, knownFields });
+  const fields = createFieldService(context, { changes: fieldChanges, collections, jobs, knownFields });
   const search = createSearchService(context, { collections, generations, statistics, texts });
   const documents = createDocumentService(context, collections, jobs, texts);
   const structuredAnswers = createStructuredAnswers(context, { texts, generations, unitVectors });
@@ -72,23 +81,25 @@ export function createServices(context: ServiceContext) {
     evaluationRun: createEvaluationRun(context, { answers, goldenQuestions }),
     evaluations: createEvaluationService(context, { collections, goldenQuestions, jobs }),
     fields,
+    fieldWork,
     files,
     generations,
     goldenQuestions,
     imports: createImportService(context, jobs, collections, files),
-    importRun: createImportRun(context, { countedRows, fields, files, indexing, statistics, templates }),
+    importRun: createImportRun(context, { countedRows, fieldWork, files, indexing, statistics, templates }),
     jobs,
     previews: createPreviewService(context, { documents, texts }),
     relabel: createRelabelService(context, { countedRows, documents, indexing, pieces, statistics }),
     reconcile: createReconcileService(context, { generations, indexing, pieces, statistics }),
     recut: createRecutService(context, { indexing, sources, statistics, templates }),
     search,
-    spaces: createSpaceService(context, { access, generations, jobs, unitVectors }),
+    spaces: createSpaceService(context, { access, fieldUpkeep, generations, jobs, unitVectors }),
     statistics,
     suggestions: createSuggestionService(context, { collections, texts }),
     supersessions: createSupersessionService(context, { collections, documents }),
     warmUp: createWarmUp(context, generations),
     upkeep: createUpkeepService(context, {
+      fieldUpkeep,
       files,
       generations,
       indexing,

@@ -9,6 +9,7 @@ import { insertApiKey } from "./api-keys.ts";
 import { audit } from "./audit.ts";
 import { requireOperator, requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
+import type { FieldUpkeep } from "./field-upkeep.ts";
 import type { GenerationService } from "./generations.ts";
 import type { JobService } from "./jobs.ts";
 import type { UnitVectors } from "./unit-vectors.ts";
@@ -31,12 +32,13 @@ export function createSpaceService(
   context: ServiceContext,
   services: {
     readonly access: AccessService;
+    readonly fieldUpkeep: FieldUpkeep;
     readonly generations: GenerationService;
     readonly jobs: JobService;
     readonly unitVectors: UnitVectors;
   },
 ) {
-  const { access, generations, jobs, unitVectors } = services;
+  const { access, fieldUpkeep, generations, jobs, unitVectors } = services;
   const { database, keyring, logger } = context;
 
   async function insertSpace(tx: Prisma.TransactionClient, name: string, isOperator: boolean) {
@@ -165,6 +167,7 @@ export function createSpaceService(
       });
       keyring.forget(space.id);
       await forgetTitles(space.id);
+      await fieldUpkeep.closeSpace(space.id);
       unitVectors.forget(space.id);
       await database.maintenance.forget();
       return space;
@@ -182,6 +185,7 @@ export function createSpaceService(
       );
       keyring.forget(space.id);
       await forgetTitles(space.id);
+      await fieldUpkeep.closeSpace(space.id);
       unitVectors.forget(space.id);
       for (const key of keys) access.forget(key.publicId);
       await jobs.cancelAll(space.id);
@@ -199,6 +203,8 @@ export function createSpaceService(
         removed.documents += ids.length;
         for (const key of Object.keys(step) as (keyof typeof step)[]) removed[key] += step[key];
       }
+      // What an import wrote until it was ended above.
+      await fieldUpkeep.closeSpace(space.id);
       await database.write(async (tx) => {
         removed.turns += await tx.turn.count({ where: { spaceId: space.id } });
         removed.embeddings += await tx.embedding.count({ where: { spaceId: space.id } });

@@ -2,6 +2,7 @@
 // steps, taken up again where it was left.
 import type { JobContext, JobResult } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
+import type { FieldUpkeep } from "./field-upkeep.ts";
 import type { FileService } from "./files.ts";
 import type { GenerationService } from "./generations.ts";
 import type { IndexingService } from "./indexing.ts";
@@ -15,6 +16,7 @@ const PAGE = 200;
 const UPLOAD_KEPT_DAYS = 1;
 
 export interface UpkeepServices {
+  readonly fieldUpkeep: FieldUpkeep;
   readonly files: FileService;
   readonly generations: GenerationService;
   readonly indexing: IndexingService;
@@ -26,7 +28,7 @@ export interface UpkeepServices {
 
 export function createUpkeepService(context: ServiceContext, services: UpkeepServices) {
   const { database, vectors } = context;
-  const { files, generations, indexing, jobs, pieces, statistics } = services;
+  const { fieldUpkeep, files, generations, indexing, jobs, pieces, statistics } = services;
 
   return {
     async buildGeneration({ generationId }: { generationId: number }, job: JobContext): Promise<JobResult> {
@@ -70,12 +72,18 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
 
     async eraseDocuments({ documentIds }: { documentIds: readonly number[] }, job: JobContext): Promise<JobResult> {
       const removed = nothingErased();
+      const from = await database.read.document.findMany({
+        where: { id: { in: [...documentIds] } },
+        distinct: ["collectionId"],
+        select: { collectionId: true },
+      });
       for (const [done, documentId] of documentIds.entries()) {
         job.signal.throwIfAborted();
         const step = await eraseDocument(job.spaceId, documentId);
         addErased(removed, step);
         await job.progress({ done: done + 1, total: documentIds.length, stage: "Erasing documents" });
       }
+      for (const { collectionId } of from) await fieldUpkeep.forgetExamples(job.spaceId, collectionId);
       await database.maintenance.forget();
       return { ...removed };
     },
@@ -97,14 +105,17 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
         await job.progress({ done: removed.documents, total, stage: "Erasing documents" });
       }
       await database.write((tx) => tx.collection.deleteMany({ where: { id: collectionId, spaceId: job.spaceId } }));
+      await fieldUpkeep.sweep(job.spaceId);
       await database.maintenance.forget();
       return { ...removed };
     },
 
     /** Asks for what is due in every space: once a day, and at the start. */
     async enqueueDue(): Promise<void> {
-      for (const { id } of await database.read.space.findMany({ select: { id: true } }))
+      for (const { id } of await database.read.space.findMany({ select: { id: true } })) {
         await jobs.enqueue({ spaceId: id, apiKeyId: null }, "applyRetention", {});
+        await fieldUpkeep.enqueueDue(id);
+      }
     },
 
     /** Removes turns and old versions whose time is over; 0 days keeps forever. */
@@ -141,6 +152,7 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
           versions += 1;
         }
       }
+      await fieldUpkeep.sweep(job.spaceId);
       const embeddings = await database.maintenance.removeUnusedEmbeddings(job.spaceId);
       return { turns, versions, files: forgotten.length, embeddings };
     },

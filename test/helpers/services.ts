@@ -15,6 +15,7 @@ import { createEmbeddedVectorIndex } from "../../server/adapters/vector-index/em
 import { createEmbeddedWordIndex } from "../../server/adapters/word-index/embedded.ts";
 import { describePieces, prepareVersion } from "../../server/core/documents/prepare.ts";
 import { openDatabase, type Database } from "../../server/database/client.ts";
+import { previewReading } from "../../server/core/structured/reading-preview.ts";
 import { readStoredRows } from "../../server/core/structured/stored-rows.ts";
 import { createFieldSurveyor } from "../../server/core/structured/survey.ts";
 import { applyMigrations } from "../../server/database/migrate.ts";
@@ -205,6 +206,7 @@ export function createInProcessPreparer(): DocumentPreparer {
     prepare: async (sources) => sources.map(prepareVersion),
     describe: async (texts) => texts.map(describePieces),
     readRows: async (documents, columns, keys) => readStoredRows(documents, columns, keys),
+    previewReading: async (documents, previewed, keys) => previewReading(documents, previewed, keys),
     survey(options) {
       const surveyor = createFieldSurveyor(options);
       return {

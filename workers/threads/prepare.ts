@@ -12,7 +12,8 @@ import {
 import { reviveKeys, reviveSource, reviveStoredText } from "../../server/core/documents/prepare-transfer.ts";
 import { AppError } from "../../server/core/errors.ts";
 import type { SpaceKeys } from "../../server/core/security/keys.ts";
-import type { ColumnReading, StructuredRow } from "../../server/core/structured/field.ts";
+import type { ColumnReading, FieldFigures, StructuredRow } from "../../server/core/structured/field.ts";
+import { previewReading, type PreviewedReading } from "../../server/core/structured/reading-preview.ts";
 import { readStoredRows, type StoredRows } from "../../server/core/structured/stored-rows.ts";
 import {
   createFieldSurveyor,
@@ -30,6 +31,12 @@ type Call = { readonly id: number } & (
       readonly columns: readonly ColumnReading[];
       readonly keys: SpaceKeys;
     }
+  | {
+      readonly kind: "preview";
+      readonly documents: readonly StoredRows[];
+      readonly previewed: PreviewedReading;
+      readonly keys: SpaceKeys;
+    }
   | SurveyCall
 );
 type SurveyCall = { readonly surveyId: number } & (
@@ -42,7 +49,9 @@ type SurveyCall = { readonly surveyId: number } & (
 /** What is kept from call to call: surveys that have begun and not ended. */
 const surveys = new Map<number, FieldSurveyor>();
 
-function answer(call: Call): PreparedVersion[] | PieceContent[][] | StructuredRow[][] | FieldSurvey | null {
+type Answer = PreparedVersion[] | PieceContent[][] | StructuredRow[][] | FieldFigures | FieldSurvey | null;
+
+function answer(call: Call): Answer {
   switch (call.kind) {
     case "prepare":
       return call.sources.map((source) => prepareVersion(reviveSource(source)));
@@ -50,6 +59,8 @@ function answer(call: Call): PreparedVersion[] | PieceContent[][] | StructuredRo
       return call.texts.map((text) => describePieces(reviveStoredText(text)));
     case "rows":
       return readStoredRows(call.documents, call.columns, reviveKeys(call.keys));
+    case "preview":
+      return previewReading(call.documents, call.previewed, reviveKeys(call.keys));
     default:
       return answerSurvey(call);
   }

@@ -4,7 +4,8 @@ import { reviveContent, revivePrepared } from "../../core/documents/prepare-tran
 import type { PieceContent, PreparedVersion, PrepareSource, StoredText } from "../../core/documents/prepare.ts";
 import { AppError } from "../../core/errors.ts";
 import type { SpaceKeys } from "../../core/security/keys.ts";
-import type { ColumnReading, StructuredRow } from "../../core/structured/field.ts";
+import type { ColumnReading, FieldFigures, StructuredRow } from "../../core/structured/field.ts";
+import type { PreviewedReading } from "../../core/structured/reading-preview.ts";
 import type { StoredRows } from "../../core/structured/stored-rows.ts";
 import type { FieldSurvey, SurveyOptions } from "../../core/structured/survey.ts";
 import type { DocumentPreparer } from "../../ports/document-preparer.ts";
@@ -18,6 +19,7 @@ type Request =
   | { kind: "prepare"; sources: readonly PrepareSource[] }
   | { kind: "describe"; texts: readonly StoredText[] }
   | { kind: "rows"; documents: readonly StoredRows[]; columns: readonly ColumnReading[]; keys: SpaceKeys }
+  | { kind: "preview"; documents: readonly StoredRows[]; previewed: PreviewedReading; keys: SpaceKeys }
   | { kind: "survey"; surveyId: number; options: SurveyOptions }
   | { kind: "surveyAdd"; surveyId: number; documents: readonly StoredRows[]; keys: SpaceKeys }
   | { kind: "surveyFinish"; surveyId: number }
@@ -79,6 +81,9 @@ export function createWorkerThreadPreparer({ threadEntry }: WorkerThreadPreparer
     async readRows(documents, columns, keys) {
       if (documents.length === 0) return [];
       return (await call({ kind: "rows", documents, columns, keys })) as StructuredRow[][];
+    },
+    async previewReading(documents, previewed, keys) {
+      return (await call({ kind: "preview", documents, previewed, keys })) as FieldFigures;
     },
     survey(options) {
       const surveyId = ++lastId;
