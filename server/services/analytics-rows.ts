@@ -21,10 +21,11 @@ import type { RowsInput } from "./analytics-input.ts";
 import { audienceIds, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
+import type { FieldService } from "./fields.ts";
 
 export interface AnalyticsServices {
   readonly collections: Pick<CollectionService, "get">;
-  readonly fields: { known(collectionIds: readonly number[]): Promise<KnownField[]> };
+  readonly fields: Pick<FieldService, "known" | "during">;
 }
 
 /** Milliseconds that one answer may take (a choice: a million rows take under one second). */

@@ -8,7 +8,7 @@ import type {
   RowsOutcome,
   StatsOutcome,
 } from "../core/structured/results.ts";
-import { checkOrder, describeGroup, typeKeys, typeMetrics, within } from "./analytics-groups.ts";
+import { describeGroup, openGroups, typeMetrics, within } from "./analytics-groups.ts";
 import { describeFacet, describeStats, ONE_GROUP, openFacet, statsOf } from "./analytics-facets.ts";
 import type { CountInput, FacetsInput, GroupByInput, ListInput, StatsInput } from "./analytics-input.ts";
 import { decodePlace, describeRows, encodePlace } from "./analytics-list.ts";
@@ -33,7 +33,7 @@ export function createAnalyticsService(
   const { structured, limits } = context;
   const open = (caller: Caller, input: CountInput) => openRows(context, services, caller, input);
 
-  return {
+  const analytics = {
     /** How many, and what share of them meets a further condition. @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED */
     async count(caller: Caller, input: CountInput, signal?: AbortSignal): Promise<CountOutcome> {
       const rows = await open(caller, input);
@@ -52,28 +52,8 @@ export function createAnalyticsService(
       const limit = within("limit", input.limit ?? GROUPS_DEFAULT, { from: 1, to: GROUPS_MAX });
       const offset = within("offset", input.offset ?? 0, { from: 0, to: Number.MAX_SAFE_INTEGER });
       const rows = await open(caller, input);
-      const keys = typeKeys(rows, input.by);
-      const asked = input.metrics ?? [];
-      const metrics = typeMetrics(rows, asked.length === 0 ? [{ kind: "COUNT", field: null }] : asked);
-      const orderBy = input.orderBy ?? [{ by: "METRIC", index: 0, order: "DESC" }];
-      checkOrder(orderBy, keys.length, metrics.length);
-      const having = input.having ?? [];
-      checkOrder(
-        having.map(({ metric }) => ({ by: "METRIC", index: metric, order: "ASC" })),
-        0,
-        metrics.length,
-      );
-      const further = [...keys, ...metrics].flatMap(({ field }) => (field === null ? [] : [field]));
-      const query = {
-        ...rows.query(further),
-        keys: keys.map(({ use }) => use),
-        metrics: metrics.map(({ use }) => use),
-        having,
-        orderBy,
-        limit,
-        offset,
-        withTies: input.withTies ?? false,
-      };
+      const { keys, metrics, further, ...groups } = openGroups(rows, input);
+      const query = { ...groups.query, limit, offset, withTies: input.withTies ?? false };
       const [found] = await structured.groups([query], signal);
       if (found === undefined) throw noAnswer();
       return {
@@ -148,6 +128,18 @@ export function createAnalyticsService(
         hasNextPage: found.hasMore,
       };
     },
+  };
+
+  /** Fields are read by as they were when an answer was begun, whatever is decided on them until it is there. */
+  const during = <A extends unknown[], T>(work: (...given: A) => Promise<T>) => {
+    return (...given: A): Promise<T> => services.fields.during(() => work(...given));
+  };
+  return {
+    count: during(analytics.count),
+    groupBy: during(analytics.groupBy),
+    facets: during(analytics.facets),
+    stats: during(analytics.stats),
+    list: during(analytics.list),
   };
 }
 
