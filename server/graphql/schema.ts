@@ -11,6 +11,7 @@ import { DocumentConnectionResolver, DocumentResolver } from "./documents/docume
 import { VersionResolver } from "./documents/version.resolver.ts";
 import { EvaluatedAnswerResolver, EvaluationRunResolver } from "./evaluations/evaluation-run.resolver.ts";
 import { GoldenQuestionResolver } from "./evaluations/golden-question.resolver.ts";
+import { TemplatePreviewResolver } from "./fields/template-preview.resolver.ts";
 import { GenerationResolver } from "./generations/generation.resolver.ts";
 import { ImportFileResolver, ImportResolver } from "./imports/import.resolver.ts";
 import { JobResolver } from "./jobs/job.resolver.ts";
@@ -57,6 +58,7 @@ export function createApiSchema(): GraphQLSchema {
       SpaceResolver,
       SuggestionResolver,
       SupersessionResolver,
+      TemplatePreviewResolver,
       VersionResolver,
     ],
     // Services check what they are given, whichever door it came through.

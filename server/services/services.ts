@@ -38,6 +38,7 @@ import { createStoredTextReader } from "./stored-texts.ts";
 import { createStructuredAnswers } from "./structured-answers.ts";
 import { createSuggestionService } from "./suggestions.ts";
 import { createSupersessionService } from "./supersessions.ts";
+import { createTemplatePreviewService } from "./template-preview.ts";
 import { createUnitVectors } from "./unit-vectors.ts";
 import { createUpkeepService } from "./upkeep.ts";
 import { createWarmUp } from "./warm-up.ts";
@@ -96,6 +97,15 @@ export function createServices(context: ServiceContext) {
     spaces: createSpaceService(context, { access, fieldUpkeep, generations, jobs, unitVectors }),
     statistics,
     suggestions: createSuggestionService(context, { collections, texts }),
+    templatePreview: createTemplatePreviewService(context, {
+      collections,
+      documents,
+      generations,
+      indexing,
+      search,
+      sources,
+      templates,
+    }),
     supersessions: createSupersessionService(context, { collections, documents }),
     warmUp: createWarmUp(context, generations),
     upkeep: createUpkeepService(context, {

@@ -120,6 +120,13 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
   },
   "Query.jobs": { query: `{ jobs { nodes { id name } } }`, role: "CURATOR", foreign: "EMPTY", shows: true },
   "Query.me": { query: `{ me { space role } }`, role: "READER", foreign: "OWN" },
+  "Query.previewTemplate": {
+    query: `{ previewTemplate(input: { collection: "notes", field: "topic", question: "Which note?",
+      templates: [{ sentence: "It is about {value}" }] }) { compared record { documentId sentences } } }`,
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+    shows: true,
+  },
   "Query.search": {
     query: `{ search(input: { question: "${PLANTED} note" }) { hits { text document { id } } blocks { text } } }`,
     role: "READER",
