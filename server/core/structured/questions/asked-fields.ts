@@ -1,6 +1,7 @@
 // Which of the fields that a question names it asks about: those that no condition has used.
 import type { KnownField } from "../field.ts";
-import { isCountable, isMeasured, isNaming, isTemporal } from "./field-names.ts";
+import { isCountable, isMeasured, isTemporal } from "./field-names.ts";
+import type { Mark } from "./marks.ts";
 import { chooseField, decline, has, isSoft, spend, step, type Work } from "./work.ts";
 
 export interface AskedField {
@@ -16,6 +17,20 @@ export function fieldMarks(work: Work): number[] {
       mark !== undefined && !work.spent.has(at) && mark.fields.length > 0 && !mark.isNoun && !isIncidental(work, at)
     );
   });
+}
+
+/** A verb or an adjective, which may be said of what is asked for: "published", "cost". */
+export function isVerb({ concepts }: Mark): boolean {
+  return concepts.length > 0 && concepts.every(({ isAsked }) => isAsked);
+}
+
+/** Verbs ask for a field where a question word stands before them, or nothing else asks: "who designed", "what does X cost". */
+export function askedMarks(work: Work): number[] {
+  const marks = fieldMarks(work);
+  const isPlain = marks.some((at) => !isVerb(work.marks[at] as Mark));
+  return marks.filter(
+    (at) => !isVerb(work.marks[at] as Mark) || !isPlain || has(work.marks[step(work, at, -1)], "LIST"),
+  );
 }
 
 /** "number of", "year" and the like with another meaning that is used: named a field by chance. */
@@ -49,7 +64,11 @@ export function firstField(work: Work, canServe: (field: KnownField) => boolean)
 }
 
 /** The measured field beside a mark: after it, else before it. */
-export function measuredBeside(work: Work, at: number): AskedField | null {
+export function measuredBeside(
+  work: Work,
+  at: number,
+  canServe: (field: KnownField) => boolean = () => true,
+): AskedField | null {
   for (const direction of [1, -1] as const) {
     const near = step(
       work,
@@ -63,8 +82,8 @@ export function measuredBeside(work: Work, at: number): AskedField | null {
     );
     if (near === -1 || work.spent.has(near)) continue;
     const mark = work.marks[near];
-    if (!mark?.fields.some(({ field }) => isMeasured(field))) continue;
-    const found = takeField(work, near, isMeasured);
+    if (!mark?.fields.some(({ field }) => isMeasured(field) && canServe(field))) continue;
+    const found = takeField(work, near, (field) => isMeasured(field) && canServe(field));
     if (found !== null || work.declined !== null) return found;
   }
   return null;
@@ -83,6 +102,6 @@ export function picksByName(work: Work): boolean {
   return work.conditions.some(
     ({ field, condition }) =>
       (condition.eq != null || condition.in != null) &&
-      (field.reading.type === "IDENTIFIER" || work.named.some((named) => named.field === field && isNaming(named))),
+      (field.reading.type === "IDENTIFIER" || work.named.some((named) => named.field === field && named.isNaming)),
   );
 }

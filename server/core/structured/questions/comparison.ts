@@ -33,7 +33,7 @@ export function planComparison(work: Work): StructuredPlan | null {
     along.map(({ concept }) => concept),
   );
   for (const [index, other] of work.marks.entries())
-    if (has(other, "MORE", "COMPARE", "COUNT", "OR")) spend(work, index);
+    if (has(other, "MORE", "COMPARE", "COUNT", "OR", "BETWEEN", "AND")) spend(work, index);
   if (field !== null)
     return {
       kind: "LIST",

@@ -23,7 +23,7 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
   [
     "revenue",
     "revenue*|gross|box office|turnover|earnings|выручк*|сбор*|доход*|票房|收入|营收",
-    "gross*|earned|earn|brought in|made money|собрал*|заработал*",
+    "gross*|earned|earn|brought in|money|made money|собрал*|заработал*",
   ],
   ["budget", "budget*|бюджет*|预算"],
   [
@@ -43,9 +43,9 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
   [
     "duration",
     "duration*|runtime*|running time|length|playtime|minutes|длительност*|продолжительност*|хронометраж*|时长|片长|时间",
-    "run|runs|last|lasts|lasting|длится|длятся|идет",
+    "long|how long|run|runs|last|lasts|lasting|длится|длятся|идет",
   ],
-  ["pages", "pages|page count|page|number of pages|страниц*|页数|页"],
+  ["pages", "pages|page count|page|number of pages|страниц*|页数|页", "long|how long"],
   ["words", "words|word count|слов|количество слов|字数"],
   ["width", "width*|ширин*|宽度|宽", "wide"],
   ["height", "height*|высот*|高度|高", "tall|high|высок*"],
@@ -57,7 +57,7 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
   [
     "population",
     "population*|inhabitants|residents|people|населени*|жител*|人口",
-    "inhabited|populated|live|lives|проживает|живет|живут",
+    "inhabited|populated|live|lives|проживает|живет|живут|человек проживает|человек живет|человек",
   ],
   ["density", "density|densities|плотност*|密度"],
   ["elevation", "elevation*|altitude*|highest point|lowest point|height*|высот*|海拔|高度"],
@@ -103,7 +103,7 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
   ["hiring", "hired|hire date|start date|joined|принят*|дата приема|入职", "hired|joined|started|принят*|入职"],
   ["birth", "born|birth*|birthday|рожд*|出生", "born|родил*|出生"],
   ["death", "died|death*|смерт*|去世", "died|умер*|去世"],
-  ["year", "year|год|года|году|годам|年份|年", "what year|which year|каком году|哪年|哪一年"],
+  ["year", "year|год|года|году|годам|年份|年", "哪年|哪一年"],
   ["age", "age|ages|возраст*|年龄|年纪", "old|лет"],
   [
     "author",
@@ -121,7 +121,7 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
   ["composer", "composer*|music by|композитор*|作曲", "composed"],
   ["artist", "artist*|painter*|singer*|band|исполнител*|художник*|歌手|艺术家", "painted|sang|recorded"],
   ["translator", "translator*|переводчик*|译者", "translated|перевел*|переведен*|翻译"],
-  ["publisher", "publisher*|publishing house|издательств*|出版社|出版商", "published|publishes"],
+  ["publisher", "publisher*|publishing house|издательств*|出版社|出版商", "published|publishes|出版|издан*|выпустил*"],
   [
     "manufacturer",
     "manufacturer*|maker*|brand*|producer*|vendor*|make|производител*|бренд*|марк*|制造商|品牌|厂商|生产商",

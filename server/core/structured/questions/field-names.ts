@@ -19,11 +19,13 @@ export interface NamedField {
   readonly ways: readonly (readonly Token[])[];
   /** Concepts of its name with the share of the name's words that they cover. */
   readonly concepts: ReadonlyMap<string, number>;
+  /** What names a row: called a name or a title, an identifier, or the first text that differs from row to row. */
+  readonly isNaming: boolean;
 }
 
 /** They tell little about a field: a part of a name without them is almost the name (a choice). */
 const GENERAL = new Set(
-  "of the in a for original total average avg mean count number num amount full main primary current list std value no и количество число средний 的".split(
+  "of the in a for original total average avg mean count number num amount full main primary current list std value no и в во на с по для от до из или количество число средний 的".split(
     " ",
   ),
 );
@@ -31,6 +33,7 @@ const GENERAL = new Set(
 /** A part of a name says less than the whole (choices, in order of trust). */
 const PART_SHARE = 0.8;
 const CONCEPT_SHARE = 0.9;
+const INFLECTED_SHARE = 0.9;
 const TYPO_SHARE = 0.85;
 export const CANDIDATE_SCORE_MIN = 0.2;
 
@@ -50,7 +53,12 @@ export function conceptsAt(
   ];
 }
 
-export function nameField(field: KnownField): NamedField {
+export function nameFields(fields: readonly KnownField[]): NamedField[] {
+  const first = fields.find((field) => field.reading.type === "TEXT" && !field.reading.isMultiple && isDistinct(field));
+  return fields.map((field) => nameField(field, field === first));
+}
+
+function nameField(field: KnownField, isFirstDistinct: boolean): NamedField {
   const written = [field.name, ...field.synonyms, ...field.keys.slice(0, 5)];
   const ways = written.map((name) => withoutUnit(nameTokens(name), field)).filter((way) => way.length > 0);
   const concepts = new Map<string, number>();
@@ -68,7 +76,9 @@ export function nameField(field: KnownField): NamedField {
     !["revenue", "budget", "salary", "profit", "discount", "price"].some((id) => concepts.has(id))
   )
     concepts.set("price", 0.6);
-  return { field, ways, concepts };
+  const isCalledName = field.reading.type === "TEXT" && !field.reading.isMultiple && (concepts.get("name") ?? 0) >= 0.5;
+  const isNaming = isFirstDistinct || isCalledName || field.reading.type === "IDENTIFIER";
+  return { field, ways, concepts, isNaming };
 }
 
 /** A unit or a currency in a name is no part of what one calls it. */
@@ -127,12 +137,10 @@ function matchName(
   let [length, quality] = [0, 1];
   for (let next = at; next < tokens.length && left.length > 0; next++) {
     const token = tokens[next] as Token;
-    const hit = left.findIndex((word) => isSame(word, token));
-    const slip = hit === -1 ? left.findIndex((word) => isSlip(word, token)) : -1;
-    const index = hit === -1 ? slip : hit;
+    const [share, index] = nearest(left, token);
     if (index !== -1) {
       left = left.filter((_, other) => other !== index);
-      if (hit === -1) quality = TYPO_SHARE;
+      quality = Math.min(quality, share);
       length = next - at + 1;
     } else if (length === 0 || !["of", "the", "-", "_", "в", "的"].includes(token.folded)) break;
   }
@@ -147,8 +155,13 @@ function matchName(
   return { length, score: (quality * PART_SHARE * hits) / (hits + missing) };
 }
 
-function isSame(word: Token, token: Token): boolean {
-  return word.folded === token.folded || (word.kind === "WORD" && word.stem === token.stem);
+/** Which of the words the token is, and how surely: as written, inflected, with a slip; -1: none. */
+function nearest(words: readonly Token[], token: Token): readonly [share: number, index: number] {
+  const same = words.findIndex(({ folded }) => folded === token.folded);
+  if (same !== -1) return [1, same];
+  const inflected = words.findIndex(({ kind, stem }) => kind === "WORD" && stem === token.stem);
+  if (inflected !== -1) return [INFLECTED_SHARE, inflected];
+  return [TYPO_SHARE, words.findIndex((word) => isSlip(word, token))];
 }
 
 /** Letters from which a slip is told from another word (a choice). */
@@ -183,11 +196,9 @@ export function isCountable(field: KnownField): boolean {
   return field.state === "ACTIVE" && field.columnId !== null && !field.isExact;
 }
 
-/** What names a row: nearly every row has another one. */
-export function isNaming({ field, concepts }: NamedField): boolean {
-  if (field.reading.type !== "TEXT" && field.reading.type !== "IDENTIFIER") return false;
-  if (field.reading.isMultiple) return false;
-  const { distinct, withValue } = field.figures;
-  const isDistinct = field.reason === "ALL_DIFFERENT" || (withValue > 0 && distinct >= withValue * 0.8);
-  return isDistinct || (concepts.get("name") ?? 0) >= 0.5;
+/** Nearly every row has another value (a choice: the titles of a catalog repeat a little). */
+const DISTINCT_SHARE = 0.8;
+
+function isDistinct({ reason, figures: { distinct, withValue } }: KnownField): boolean {
+  return reason === "ALL_DIFFERENT" || (withValue > 0 && distinct >= withValue * DISTINCT_SHARE);
 }

@@ -23,7 +23,7 @@ const BINDING: ReadonlySet<Sense["kind"]> = new Set([
   "STARTS",
 ]);
 
-export function checkLeftovers(work: Work, plan: StructuredPlan): void {
+export function checkLeftovers(work: Work, plan: StructuredPlan | null): void {
   const used = usedFields(work, plan);
   for (const [at, mark] of work.marks.entries()) {
     if (work.spent.has(at) || work.declined !== null) continue;
@@ -31,7 +31,12 @@ export function checkLeftovers(work: Work, plan: StructuredPlan): void {
     const isProperty = mark.concepts.length > 0 || isAskedProperty(work, at);
     const part = partAt(work, at);
     const nearest = nearestFields(work, mark);
-    decline(work, isProperty && !mark.isCapital ? "NO_SUCH_FIELD" : "NOT_UNDERSTOOD", part, nearest);
+    decline(
+      work,
+      isProperty && (!mark.isCapital || isOfValue(work, at)) ? "NO_SUCH_FIELD" : "NOT_UNDERSTOOD",
+      part,
+      nearest,
+    );
   }
 }
 
@@ -56,8 +61,9 @@ function isRepeated(mark: Mark, used: ReadonlySet<string>): boolean {
   return mark.values.length === 0 && mark.fields.some(({ field, score }) => used.has(field.name) && score >= 0.3);
 }
 
-function usedFields({ conditions }: Work, plan: StructuredPlan): Set<string> {
+function usedFields({ conditions }: Work, plan: StructuredPlan | null): Set<string> {
   const used = new Set(conditions.map(({ field }) => field.name));
+  if (plan === null) return used;
   if (plan.kind === "LIST")
     for (const name of [...plan.fields, ...plan.orderBy.map(({ field }) => field)]) used.add(name);
   if (plan.kind === "GROUP") for (const { field } of plan.by) used.add(field);
@@ -80,10 +86,16 @@ function isAskedProperty(work: Work, at: number): boolean {
   return has(before, "LIST", "AGGREGATE", "WITH", "WITHOUT", "GROUP", "BY") && isUnknown(work.marks[at] as Mark);
 }
 
+/** "the GDP of Kesh" */
+function isOfValue(work: Work, at: number): boolean {
+  const value = work.marks[step(work, at, 1)];
+  return work.conditions.length > 0 && (value?.values.length ?? 0) > 0;
+}
+
 /** A property together with what is said of it: "made in Poland". */
 function partAt(work: Work, at: number): string {
   const mark = work.marks[at] as Mark;
-  const next = step(work, at, 1);
+  const next = step(work, at, 1, (passed) => isSoft(passed) || has(passed, "BY"));
   const other = work.marks[next];
   if (mark.concepts.length > 0 && other !== undefined && isUnknown(other) && other.isCapital)
     return textBetween(work, at, next);

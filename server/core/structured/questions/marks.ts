@@ -13,6 +13,7 @@ import { createLexicon } from "./patterns.ts";
 import type { Sense } from "./sense.ts";
 import { timeAt, type TimeFound } from "./times.ts";
 import { slice, type Token } from "./tokens.ts";
+import { variantsOf } from "./variants.ts";
 import { unitAt, type UnitFound } from "./units.ts";
 
 export interface Mark {
@@ -135,7 +136,11 @@ function draftsAt(reading: Reading, at: number): Draft[] {
   if (tokens[at]?.quoted == null) {
     for (const { length, sense } of LEXICON.at(tokens, at)) put(length, { senses: [sense], weight: length });
     for (const { length, candidates } of fieldsAt(reading.named, tokens, at))
-      put(length, { fields: candidates, weight: length + ((candidates[0]?.score ?? 0) > 0.6 ? 0.3 : 0) });
+      put(length, {
+        senses: aggregateWithin(tokens, at, length),
+        fields: candidates,
+        weight: length + ((candidates[0]?.score ?? 0) > 0.6 ? 0.3 : 0),
+      });
     for (const { length, concept, isAsked } of conceptsAt(tokens, at))
       put(length, { concepts: [{ concept, isAsked }], weight: length });
     const noun = reading.nounAt(tokens, at);
@@ -144,6 +149,12 @@ function draftsAt(reading: Reading, at: number): Draft[] {
   putNumbers(tokens, at, put);
   putValues(reading, at, put);
   return [...byLength.values()];
+}
+
+/** "average rating" where a field is called so: may also ask for an average of it. */
+function aggregateWithin(tokens: readonly Token[], at: number, length: number): Sense[] {
+  const found = LEXICON.at(tokens, at).find((entry) => entry.sense.kind === "AGGREGATE" && entry.length < length);
+  return found?.sense.kind === "AGGREGATE" ? [{ kind: "WITHIN", metric: found.sense.metric }] : [];
 }
 
 function putNumbers(tokens: readonly Token[], at: number, put: (length: number, part: Partial<Draft>) => void): void {
@@ -170,7 +181,7 @@ function putValues(reading: Reading, at: number, put: (length: number, part: Par
   const quoted = tokens[at]?.quoted ?? null;
   for (let length = 1; length <= PHRASE_TOKENS_MAX && at + length <= tokens.length; length++) {
     if (quoted !== null && tokens[at + length - 1]?.quoted !== quoted) break;
-    const values = reading.valuesOf(slice(question, tokens, at, at + length));
+    const values = valuesAt(reading, at, length);
     const [best] = values;
     const isWhole = quoted !== null && tokens[at - 1]?.quoted !== quoted && tokens[at + length]?.quoted !== quoted;
     if (best === undefined) {
@@ -181,6 +192,17 @@ function putValues(reading: Reading, at: number, put: (length: number, part: Par
     const exact = length + (isCapital ? 0.6 : 0.1);
     put(length, { values, weight: isWhole ? length + 100 : best.edits === 0 ? exact : length * 0.5 });
   }
+}
+
+/** Values of the stretch as written; of one word, else exactly those of its other forms. */
+function valuesAt({ tokens, question, valuesOf }: Reading, at: number, length: number): readonly ValueMatch[] {
+  const written = valuesOf(slice(question, tokens, at, at + length));
+  const token = tokens[at];
+  if (length > 1 || token === undefined || written[0]?.edits === 0) return written;
+  const forms = variantsOf(token).flatMap((form) => valuesOf(form).filter(({ edits }) => edits === 0));
+  return forms.length > 0
+    ? [...new Map(forms.map((match) => [`${match.field}\n${match.folded}`, match])).values()]
+    : written;
 }
 
 /** Values of more words are not looked for (a choice: titles of books have up to about ten). */

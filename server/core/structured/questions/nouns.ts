@@ -1,7 +1,7 @@
 // What a collection holds, as a question calls it: by the collection's name, by what names its rows, by general words.
 // Such a noun says "rows" and sets no condition.
 import { KIND_NOUNS, GENERIC_NOUNS } from "./filler-words.ts";
-import { isNaming, type NamedField } from "./field-names.ts";
+import { conceptsAt, type NamedField } from "./field-names.ts";
 import { createLexicon, patterns, matchAt } from "./patterns.ts";
 import { nameTokens, type Token } from "./tokens.ts";
 
@@ -22,18 +22,23 @@ export function nounMatcher(collection: string, named: readonly NamedField[]): N
     ([list]) => [null, list] as const,
   );
   const known = createLexicon(kinds);
-  const own = [...held, ...named.filter(isNaming).flatMap(namedThing)].filter(({ kind }) => kind === "WORD");
+  const own = [...held, ...named.filter(({ isNaming }) => isNaming).flatMap(namedThing)].filter(
+    ({ kind }) => kind === "WORD",
+  );
   const han = held
     .filter(({ kind }) => kind === "HAN")
     .map(({ text }) => text)
     .join("");
+  // "国家" in a collection of countries.
+  const concepts = new Set(held.flatMap((_, at) => conceptsAt(held, at)).map(({ concept }) => concept));
   return (tokens, at) => {
     const token = tokens[at];
     if (token === undefined) return 0;
     const isOwn =
       token.kind === "WORD" && own.some(({ stem, folded }) => stem === token.stem || folded === token.folded);
     const hanLength = han === "" ? 0 : Math.max(0, ...patterns(han).map((pattern) => matchAt(pattern, tokens, at)));
-    const lengths = [...generic.at(tokens, at), ...known.at(tokens, at)].map(({ length }) => length);
+    const things = conceptsAt(tokens, at).filter(({ concept, isAsked }) => !isAsked && concepts.has(concept));
+    const lengths = [...things, ...generic.at(tokens, at), ...known.at(tokens, at)].map(({ length }) => length);
     return Math.max(isOwn ? 1 : 0, hanLength, ...lengths, 0);
   };
 }

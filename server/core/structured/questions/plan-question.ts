@@ -4,6 +4,7 @@ import { checkLeftovers } from "./leftovers.ts";
 import { isUnknown, markQuestion, type Mark } from "./marks.ts";
 import type { PhraseMatches, PlanOutcome } from "./outcome.ts";
 import type { QuestionReading } from "./reading.ts";
+import { repairTokens } from "./repair.ts";
 import { planTarget } from "./targets.ts";
 import { takeFlags } from "./take-flags.ts";
 import { takeLimit } from "./take-limit.ts";
@@ -13,9 +14,7 @@ import { has, type Work } from "./work.ts";
 
 export function planQuestion(reading: QuestionReading, matches: PhraseMatches): PlanOutcome {
   if (!reading.isCandidate) return { kind: "NOT_STRUCTURED" };
-  const marks = markQuestion({ ...reading, valuesOf: (phrase) => matches.values.get(phrase) ?? [] }).map((mark) =>
-    namedByMeaning(reading, mark, matches),
-  );
+  const marks = markAll(reading, matches);
   if (!isAboutIndex(marks)) return { kind: "NOT_STRUCTURED" };
   const work: Work = {
     marks,
@@ -35,12 +34,20 @@ export function planQuestion(reading: QuestionReading, matches: PhraseMatches): 
   takeValues(work);
   takeFlags(work);
   const plan = work.declined === null ? planTarget(work, limit) : null;
-  if (plan !== null) checkLeftovers(work, plan);
+  checkLeftovers(work, plan);
   if (work.declined !== null) return work.declined;
   if (plan === null) return { kind: "NOT_STRUCTURED" };
   const values = work.isComparing ? comparedValues(work) : null;
   const compared = values === null ? null : { field: values.field.name, values: values.condition.in ?? [] };
   return { kind: "PLAN", plan, assumptions: work.assumptions, compared };
+}
+
+function markAll(reading: QuestionReading, matches: PhraseMatches): Mark[] {
+  const valuesOf = (phrase: string) => matches.values.get(phrase) ?? [];
+  const marks = markQuestion({ ...reading, valuesOf });
+  const tokens = repairTokens(reading.tokens, marks);
+  const repaired = tokens === reading.tokens ? marks : markQuestion({ ...reading, tokens, valuesOf });
+  return repaired.map((mark) => namedByMeaning(reading, mark, matches));
 }
 
 /** Cosines this close leave open which field is meant (a choice; what is far from all is left out by the caller). */

@@ -1,7 +1,16 @@
 // Questions for the first of an order: "the cheapest", "top 5 by rating", "which author has the most books".
 import type { KnownField } from "../field.ts";
 import type { GroupPlan, ListPlan, Metric, MetricPlan, Order, StructuredPlan } from "../plan.ts";
-import { fieldMarks, firstField, isGroupable, measuredBeside, takeField } from "./asked-fields.ts";
+import type { Mark } from "./marks.ts";
+import {
+  fieldMarks,
+  firstField,
+  isGroupable,
+  isTemporalField,
+  isVerb,
+  measuredBeside,
+  takeField,
+} from "./asked-fields.ts";
 import { isMeasured } from "./field-names.ts";
 import { keyAt, plainKey } from "./take-groups.ts";
 import { takeMetric } from "./take-metrics.ts";
@@ -38,7 +47,7 @@ function bySuperlative(work: Work, at: number, limit: number): StructuredPlan | 
   const sense = senseOf(work.marks[at], "SUPERLATIVE");
   if (sense === undefined) return null;
   spendAlso(work, at);
-  const metric = takeMetric(work);
+  const metric = takeMetric(work, firstField(work, isGroupable) !== -1);
   if (work.declined !== null) return null;
   const key = metric === null ? null : groupKey(work);
   if (metric !== null && key !== null) return groupPlan(work, key, metric, sense.order, limit);
@@ -105,10 +114,13 @@ function listOrExtreme(
   limit: number,
 ): StructuredPlan | null {
   const isRows =
+    work.marks.some((mark) => /^(?:who|which one|кто|谁)$/iu.test(mark.text)) ||
     work.marks.some((mark, index) => mark.isNoun && !work.spent.has(index)) ||
     work.conditions.some(({ value }) => value !== null);
-  const asked = fieldMarks(work).filter((index) =>
-    work.marks[index]?.fields.some((candidate) => candidate.field !== field),
+  const asked = fieldMarks(work).filter(
+    (index) =>
+      (!isVerb(work.marks[index] as Mark) || has(work.marks[step(work, index, -1)], "LIST")) &&
+      work.marks[index]?.fields.some((candidate) => candidate.field !== field),
   );
   if (isNeutral && !isRows && asked.length === 0 && limit === 1) {
     const plan: MetricPlan = {
@@ -134,9 +146,10 @@ function listOrExtreme(
 function byMost(work: Work, at: number, limit: number): StructuredPlan | null {
   const order = senseOf(work.marks[at], "MOST")?.order ?? "DESC";
   spend(work, at);
-  const aggregate = takeMetric(work);
+  const aggregate = takeMetric(work, firstField(work, isGroupable) !== -1);
   if (work.declined !== null) return null;
-  const measured = aggregate === null ? (measuredBeside(work, at) ?? byField(work)) : null;
+  const measured =
+    aggregate === null ? (measuredBeside(work, at, (field) => !isTemporalField(work, field)) ?? byField(work)) : null;
   if (work.declined !== null) return null;
   const key = groupKey(work);
   if (work.declined !== null) return null;

@@ -1,10 +1,11 @@
 // The first step from a question to a plan: what it could be about, and which of its phrases to look up.
 import { questionLanguage, type AnswerLanguage } from "../../answers/question-language.ts";
-import { nameField, type NamedField } from "./field-names.ts";
+import { nameFields, type NamedField } from "./field-names.ts";
 import { isUnknown, markQuestion, PHRASE_TOKENS_MAX } from "./marks.ts";
 import { nounMatcher, type NounMatcher } from "./nouns.ts";
 import type { Vocabulary } from "./outcome.ts";
-import { slice, tokenize, type Token } from "./tokens.ts";
+import { quotedSpans, slice, tokenize, type Token } from "./tokens.ts";
+import { variantsOf } from "./variants.ts";
 
 export interface QuestionReading {
   readonly question: string;
@@ -12,7 +13,7 @@ export interface QuestionReading {
   /** Whether the question could be for the index at all: false is NOT_STRUCTURED without looking anything up. */
   readonly isCandidate: boolean;
   readonly phrases: {
-    /** Stretches that may be values, as written, longest first. */
+    /** Stretches that may be values, as written, longest first; then other forms of single words. */
     readonly values: readonly string[];
     /** Stretches that may name a field that no rule knows: to be compared with names of fields by meaning. */
     readonly fields: readonly string[];
@@ -32,7 +33,7 @@ const FIELD_PHRASES_MAX = 8;
 export function readQuestion(question: string, vocabulary: Vocabulary): QuestionReading {
   const isShort = question.length <= QUESTION_LENGTH_MAX && vocabulary.fields.length > 0;
   const tokens = isShort ? tokenize(question) : [];
-  const named = isShort ? vocabulary.fields.map(nameField) : [];
+  const named = isShort ? nameFields(vocabulary.fields) : [];
   const nounAt = nounMatcher(vocabulary.collection, named);
   const marks = markQuestion({ tokens, question, named, nounAt, valuesOf: () => [] });
   const asks = marks.some(({ senses }) => senses.some(({ kind }) => ASKING.has(kind)));
@@ -59,7 +60,18 @@ export function readQuestion(question: string, vocabulary: Vocabulary): Question
   };
 }
 
-const ASKING = new Set(["COUNT", "LIST", "TOP", "SHARE", "AGGREGATE", "SUPERLATIVE", "MOST", "GROUP"]);
+const ASKING = new Set([
+  "COMPARE",
+  "MORE",
+  "COUNT",
+  "LIST",
+  "TOP",
+  "SHARE",
+  "AGGREGATE",
+  "SUPERLATIVE",
+  "MOST",
+  "GROUP",
+]);
 
 /** Stretches that neither begin nor end with a sign or a word of the tables, unless in quotes or with a capital. */
 function valuePhrases(question: string, tokens: readonly Token[], isSigned: (at: number) => boolean): string[] {
@@ -74,5 +86,11 @@ function valuePhrases(question: string, tokens: readonly Token[], isSigned: (at:
   for (let length = Math.min(PHRASE_TOKENS_MAX, tokens.length); length >= 1; length--)
     for (let from = 0; from + length <= tokens.length; from++)
       if (canBound(from) && canBound(from + length - 1)) found.add(slice(question, tokens, from, from + length));
-  return [...found].slice(0, VALUE_PHRASES_MAX);
+  const whole = quotedSpans(question).map(({ start, end }) => question.slice(start, end));
+  const forms = [...tokens.keys()]
+    .filter((at) => canBound(at) && !isSigned(at))
+    .flatMap((at) => variantsOf(tokens[at] as Token));
+  return [...new Set([...whole, ...found])]
+    .slice(0, VALUE_PHRASES_MAX)
+    .concat([...new Set(forms)].slice(0, VALUE_PHRASES_MAX));
 }

@@ -17,6 +17,8 @@ export type Sense =
   | { readonly kind: "TOP" }
   | { readonly kind: "SHARE" }
   | { readonly kind: "AGGREGATE"; readonly metric: MetricKind }
+  /** The same within the name of a field. */
+  | { readonly kind: "WITHIN"; readonly metric: MetricKind }
   /** "different", "distinct" */
   | { readonly kind: "DISTINCT" }
   /** "largest", "cheapest"; neutral ones take the field that is named beside them. */

@@ -3,6 +3,7 @@ import type { Condition } from "../condition.ts";
 import { isCountable, isMeasured } from "./field-names.ts";
 import type { KnownField } from "../field.ts";
 import type { Mark } from "./marks.ts";
+import { picksByName } from "./asked-fields.ts";
 import { chooseField, decline, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
 
 /** Words that say of a row that it has something, without naming a value: "discounted" of an old price. */
@@ -15,6 +16,7 @@ export function takeFlags(work: Work): void {
     const before = step(work, at, -1, (other) => isSoft(other) || has(other, "BOTH"));
     const isWithout = has(work.marks[before], "WITHOUT", "NOT") && !work.spent.has(before);
     const isWith = has(work.marks[before], "WITH");
+    if (isYesNo(work)) continue;
     const boolean = chooseField(work, at, (field) => field.reading.type === "BOOLEAN");
     if (boolean !== null && (mark.fields[0]?.score ?? 0) - scoreOf(mark, boolean) < 0.3 && !isGrouped(work, before)) {
       push(work, at, boolean, { field: boolean.name, eq: isWithout ? "false" : "true" });
@@ -22,6 +24,11 @@ export function takeFlags(work: Work): void {
     } else if ((isState || isWith || isWithout) && !isMeasuredHere(work, at) && !isOwned(work, at, before, isState))
       takePresence(work, at, isWithout, before);
   }
+}
+
+/** "Is X sellable online?": the field of one row is asked for. */
+function isYesNo(work: Work): boolean {
+  return picksByName(work) && !work.marks.some((mark) => mark.isNoun || has(mark, "COUNT", "LIST", "SHARE"));
 }
 
 function scoreOf(mark: Mark, field: KnownField): number {

@@ -6,8 +6,13 @@ import { decline, has, isSoft, senseOf, spend, step, type Work } from "./work.ts
 import { isUnknown } from "./marks.ts";
 
 /** The first one that is asked for; null: none is. Declines where the field is missing. */
-export function takeMetric(work: Work): Metric | null {
+export function takeMetric(work: Work, isWithin = false): Metric | null {
   for (const [at, mark] of work.marks.entries()) {
+    const within = isWithin && !work.spent.has(at) ? senseOf(mark, "WITHIN") : undefined;
+    if (within !== undefined) {
+      const taken = takeField(work, at, isMeasured);
+      return taken === null ? null : { kind: within.metric, field: taken.field.name };
+    }
     const sense = senseOf(mark, "AGGREGATE");
     if (sense === undefined || work.spent.has(at)) continue;
     const found = takeOne(work, at, sense.metric);
@@ -16,9 +21,10 @@ export function takeMetric(work: Work): Metric | null {
   return null;
 }
 
-export function takeMetrics(work: Work): Metric[] {
+/** @param isWithin whether a field called "average rating" may be meant as an average of it */
+export function takeMetrics(work: Work, isWithin: boolean): Metric[] {
   const metrics: Metric[] = [];
-  for (let metric = takeMetric(work); metric !== null; metric = takeMetric(work)) {
+  for (let metric = takeMetric(work, isWithin); metric !== null; metric = takeMetric(work, isWithin)) {
     const { field } = metric;
     metrics.push(metric);
     takeTwin(work, metrics, field);

@@ -79,11 +79,17 @@ function compareOne(work: Work, at: number, before: number, after: number): Comp
   const later = senseOf(work.marks[after], "WHEN");
   if (later !== undefined && isTime && work.language === "zh")
     return { ...plain, comparison: later.comparison, last: after, isOfTime: true };
-  if (sense === undefined || sense.isAfter) return { ...plain, comparison: "eq" };
+  const isApart = work.language === "zh" && before !== at - 1;
+  if (sense === undefined || sense.isAfter || isApart) return { ...plain, comparison: "eq" };
   const not = step(work, before, -1);
   const isNot = has(work.marks[not], "NOT") && !has(work.marks[not], "AND");
-  const comparison = isNot ? OPPOSITE[sense.comparison] : sense.comparison;
-  return { ...plain, comparison, first: isNot ? not : before, along: sense.along };
+  // The first of the properties that a field has decides the direction: "older" is more of an age and less of a year.
+  const along = sense.along.filter(
+    ({ concept }) => fieldsOfConcept(work, concept, ({ field }) => isMeasured(field)).length > 0,
+  );
+  const way = along[0] === undefined ? sense.comparison : along[0].order === "DESC" ? "gt" : "lt";
+  const comparison = isNot ? OPPOSITE[way] : way;
+  return { ...plain, comparison, first: isNot ? not : before, along: along.slice(0, 1) };
 }
 
 /** "5 or more", "500 pages or more", "5元以下". */

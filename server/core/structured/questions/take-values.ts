@@ -3,7 +3,7 @@ import type { Condition } from "../condition.ts";
 import { foldForMatch } from "../fold.ts";
 import type { KnownField } from "../field.ts";
 import { assumption } from "./assumptions.ts";
-import { isMeasured, isNaming } from "./field-names.ts";
+import { isMeasured } from "./field-names.ts";
 import { isUnknown, type Mark } from "./marks.ts";
 import type { ValueMatch } from "./outcome.ts";
 import { decline, fieldsOfConcept, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
@@ -38,6 +38,14 @@ function isValue(work: Work, at: number): boolean {
   const isExact = mark.values[0]?.edits === 0;
   if (mark.isQuoted || (mark.isCapital && isExact && !has(mark, "COUNT", "LIST"))) return true;
   if (mark.number !== null || mark.time !== null) return isCode(work, at);
+  // 小说 of 书: one of two nouns is the value.
+  if (
+    isExact &&
+    mark.isNoun &&
+    mark.fields.length === 0 &&
+    work.marks.some((other, index) => other.isNoun && index !== at && other.values.length === 0)
+  )
+    return true;
   const isOther = mark.isNoun || mark.fields.length > 0 || mark.senses.length > 0;
   return !isOther || (isExact && mark.to - mark.from >= 3 && !mark.isNoun);
 }
@@ -91,7 +99,7 @@ function chooseValue(work: Work, at: number): { field: KnownField; value: string
 
 /** One value in several fields: what names rows is meant where a property is asked of it, what groups them elsewhere. */
 function byPosition(work: Work, at: number, values: readonly ValueMatch[]): ValueMatch[] {
-  const names = (match: ValueMatch) => work.named.some((named) => named.field.name === match.field && isNaming(named));
+  const names = (match: ValueMatch) => work.named.some((named) => named.field.name === match.field && named.isNaming);
   const by = step(work, at, -1);
   if (has(work.marks[by], "BY")) {
     const people = values.filter(({ field }) =>
@@ -156,6 +164,7 @@ function takeNegation(work: Work, at: number): boolean {
     (mark) =>
       isSoft(mark) ||
       has(mark, "BY", "FILLER", "WITH") ||
+      isUnknown(mark) ||
       (work.spent.has(work.marks.indexOf(mark)) && mark.fields.length > 0),
   );
   const mark = work.marks[before];

@@ -1,6 +1,17 @@
 // What a question asks for, once its conditions are found: how many, which, how much, by what.
 import type { GroupKey, Metric, StructuredPlan } from "../plan.ts";
-import { fieldMarks, firstField, isGroupable, isTemporalField, picksByName, takeField } from "./asked-fields.ts";
+import type { KnownField } from "../field.ts";
+import type { Mark } from "./marks.ts";
+import {
+  askedMarks,
+  fieldMarks,
+  firstField,
+  isGroupable,
+  isTemporalField,
+  isVerb,
+  picksByName,
+  takeField,
+} from "./asked-fields.ts";
 import { planComparison } from "./comparison.ts";
 import { isMeasured } from "./field-names.ts";
 import { base, whereOf } from "./plan-parts.ts";
@@ -20,7 +31,7 @@ export function planTarget(work: Work, limit: number | null): StructuredPlan | n
   const keys = takeGroups(work);
   if (work.declined !== null) return null;
   if (keys.length === 0 && isRanked(work)) return planRanked(work, limit);
-  const metrics = takeMetrics(work);
+  const metrics = takeMetrics(work, keys.length > 0 || (!picksByName(work) && asksBeforeRows(work)));
   if (work.declined !== null) return null;
   if (keys.length > 0) return planGroups(work, keys, metrics, limit);
   if (metrics.length > 0) return { kind: "METRIC", ...base(work), metrics };
@@ -30,6 +41,12 @@ export function planTarget(work: Work, limit: number | null): StructuredPlan | n
 
 function find(work: Work, kind: "SHARE" | "COUNT" | "LIST" | "DISTINCT"): number {
   return work.marks.findIndex((mark, at) => !work.spent.has(at) && has(mark, kind));
+}
+
+/** "What is the average rating of books …", not "books with their average rating". */
+function asksBeforeRows(work: Work): boolean {
+  const at = work.marks.findIndex((mark) => has(mark, "WITHIN"));
+  return at !== -1 && work.marks.slice(0, at).every((mark) => !mark.isNoun && mark.values.length === 0);
 }
 
 /** "What share of chairs cost under 100": the first condition says of what, the others how many of them. */
@@ -113,9 +130,8 @@ function planRows(work: Work): StructuredPlan | null {
   if (work.declined !== null) return null;
   if (key !== null)
     return { ...planGroupsOf(work, key), orderBy: [{ by: "METRIC", index: 0, order: "DESC" }] } as StructuredPlan;
-  const fields = fieldMarks(work).map((at) => takeField(work, at)?.field.name);
+  const names = askedNames(work);
   if (work.declined !== null) return null;
-  const names = [...new Set(fields.filter((name) => name !== undefined))];
   const hasRows = work.marks.some(({ isNoun }) => isNoun) || work.conditions.length > 0;
   if (!hasRows || (names.length === 0 && work.conditions.length === 0 && list === -1)) return null;
   // A value alone is no question for an index.
@@ -127,6 +143,27 @@ function planRows(work: Work): StructuredPlan | null {
   )
     return null;
   return { kind: "LIST", ...base(work), ...orderOfList(work), limit: null, withTies: false, fields: names };
+}
+
+/** Each field once; a verb that goes with a field already asked for names no other: "when was it published". */
+function askedNames(work: Work): string[] {
+  const names = new Set<string>();
+  const marks = askedMarks(work);
+  for (const [index, at] of marks.entries()) {
+    const mark = work.marks[at] as Mark;
+    const isSaid = isVerb(mark) && mark.fields.some(({ field }) => names.has(field.name));
+    if (isSaid) continue;
+    // "when" may be any date: the verb after it says which.
+    const verb = work.marks[marks[index + 1] ?? -1];
+    const both =
+      verb !== undefined && isVerb(mark) && isVerb(verb)
+        ? (field: KnownField) => verb.fields.some((other) => other.field === field)
+        : null;
+    const shared = both !== null && mark.fields.some(({ field }) => both(field)) ? both : undefined;
+    const taken = takeField(work, at, shared);
+    if (taken !== null) names.add(taken.field.name);
+  }
+  return [...names];
 }
 
 function orderOfList(work: Work): { orderBy: { field: string; order: "ASC" | "DESC" }[] } {

@@ -144,7 +144,8 @@ function year(tokens: readonly Token[], at: number): TimeFound | null {
   const value = figure(tokens[at], YEAR_MIN, YEAR_MAX);
   if (value === null || tokens[at]?.text.length !== 4) return null;
   const suffix = first(YEAR_SUFFIX, tokens, at + 1);
-  return whole(value, 1 + suffix, suffix === 0);
+  // A lone "г" is also grams.
+  return whole(value, 1 + suffix, suffix === 0 || /^г$/iu.test(tokens[at + 1]?.text ?? ""));
 }
 
 function whole(value: number, length: number, isBare: boolean): TimeFound {

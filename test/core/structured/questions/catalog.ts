@@ -135,7 +135,10 @@ export function ask(catalog: Catalog, question: string): PlanOutcome {
 export function answer(catalog: Catalog, question: string, nameField: string): unknown {
   const outcome = ask(catalog, question);
   if (outcome.kind !== "PLAN") return outcome.kind === "DECLINED" ? `${outcome.reason}: ${outcome.part}` : outcome.kind;
-  return run(catalog, outcome.plan, nameField);
+  const found = run(catalog, outcome.plan, nameField);
+  const { compared } = outcome;
+  if (compared === null || !Array.isArray(found)) return found;
+  return found.filter((text) => compared.values.some((value) => String(text).startsWith(value)));
 }
 
 export function run({ rows, vocabulary }: Catalog, plan: StructuredPlan, nameField: string): unknown {

@@ -1,0 +1,58 @@
+// Words of a question with one slip of the keyboard, read as the word of the tables that they are nearest to.
+import { prefixDistance } from "../../suggestions/distance.ts";
+import { ASKING_WORDS } from "./asking-words.ts";
+import { CONCEPTS } from "./concepts.ts";
+import { DEGREE_WORDS } from "./degree-words.ts";
+import { GENERIC_NOUNS, KIND_NOUNS } from "./filler-words.ts";
+import { isUnknown, type Mark } from "./marks.ts";
+import { patterns } from "./patterns.ts";
+import { stemOf, type Token } from "./tokens.ts";
+
+/** Shorter words are one slip away from too many others (a choice). */
+const LENGTH_MIN = 4;
+
+const KNOWN = knownWords();
+
+function knownWords(): readonly { text: string; isOpen: boolean }[] {
+  const lists = [
+    ...ASKING_WORDS.map(([, list]) => list),
+    ...DEGREE_WORDS.map(([, list]) => list),
+    ...CONCEPTS.flatMap(({ names, asks }) => [names, asks]),
+    ...KIND_NOUNS.map(([list]) => list),
+    GENERIC_NOUNS,
+  ];
+  const words = lists
+    .flatMap(patterns)
+    .flat()
+    .filter(({ text }) => text.length >= LENGTH_MIN && /^\p{L}+$/u.test(text));
+  return [...new Map(words.map((word) => [word.text, word])).values()];
+}
+
+/** The same tokens, where no mark is unknown or nothing is near. */
+export function repairTokens(tokens: readonly Token[], marks: readonly Mark[]): readonly Token[] {
+  const unknown = new Set(
+    marks
+      .filter((mark) => isUnknown(mark) && !mark.isCapital && !mark.isQuoted)
+      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
+  );
+  if (unknown.size === 0) return tokens;
+  return tokens.map((token, at) => (unknown.has(at) ? repair(token) : token));
+}
+
+function repair(token: Token): Token {
+  if (token.kind !== "WORD" || token.folded.length < LENGTH_MIN) return token;
+  const near = KNOWN.filter(
+    ({ text, isOpen }) => text.charAt(0) === token.folded.charAt(0) && isNear(token.folded, text, isOpen),
+  );
+  const [first] = near.sort(
+    (a, b) => Math.abs(a.text.length - token.folded.length) - Math.abs(b.text.length - token.folded.length),
+  );
+  if (first === undefined) return token;
+  return { ...token, folded: first.text, stem: stemOf(first.text) };
+}
+
+function isNear(typed: string, word: string, isOpen: boolean): boolean {
+  if (Math.abs(typed.length - word.length) > (isOpen ? 4 : 1)) return false;
+  const forward = prefixDistance(word, typed, 1);
+  return isOpen ? forward <= 1 && word.length > LENGTH_MIN : forward <= 1 && prefixDistance(typed, word, 1) <= 1;
+}
