@@ -5,6 +5,8 @@ import { isProse } from "./header-record.ts";
 export interface HeaderLine {
   readonly key: string;
   readonly value: string;
+  /** Where the key begins in the line. */
+  readonly keyAt: number;
   /** Where the value begins in the line; its end where it is empty. */
   readonly valueAt: number;
 }
@@ -17,7 +19,8 @@ const ALONE_LENGTH_MAX = 60;
 const ALONE_WORDS_MAX = 8;
 /** Figures that end a key make it a time or an address: `10:30`, `localhost:80`. */
 const LINE = /^(\s*)(\p{L}[^:：\n]{0,47}?)\s*(?:[:：](?!\/\/)(?=\s|$|\p{Script=Han}|[^\s:/\d\\])|：)[ \t]*(.*)$/u;
-const NOT_IN_KEY = /[.!?;,。！？；，"«»“”]|\s[-–—]\s|https?$/u;
+/** A comma only before a unit: `Weight, kg`. */
+const NOT_IN_KEY = /[.!?;。！？；"«»“”]|[,，](?!\s*\S{1,8}$)|\s[-–—]\s|https?$/u;
 const SENTENCE = /[.!?…。！？]["'»”)]?$/u;
 
 /** What opens a remark, a quotation or an enumeration, not a field of a header. */
@@ -65,11 +68,11 @@ const REMARKS = new Set([
 export function readHeaderLine(line: string): HeaderLine | null {
   const match = LINE.exec(line);
   if (!match) return null;
-  const [, , key = "", value = ""] = match;
+  const [, lead = "", key = "", value = ""] = match;
   const words = key.split(/\s+/).length;
   if (key.length > KEY_LENGTH_MAX || words > KEY_WORDS_MAX || NOT_IN_KEY.test(key) || isRemark(key)) return null;
   const trimmed = value.trimEnd();
-  return { key, value: trimmed, valueAt: line.trimEnd().length - trimmed.length };
+  return { key, value: trimmed, keyAt: lead.length, valueAt: line.trimEnd().length - trimmed.length };
 }
 
 function isRemark(key: string): boolean {
@@ -106,7 +109,9 @@ export function isHeader(fields: readonly Pick<HeaderLine, "key" | "value">[]): 
 
 /** Whether a line by itself, directly under a title, is a field: a short key with a short value. */
 export function isLoneField({ key, value }: Pick<HeaderLine, "key" | "value">): boolean {
-  if (value === "" || value.length > ALONE_LENGTH_MAX || SENTENCE.test(value)) return false;
+  // One more colon in the value: whatever it is, it is more than one field.
+  if (value === "" || value.length > ALONE_LENGTH_MAX || SENTENCE.test(value) || /[:：](?:\s|$)|：/u.test(value))
+    return false;
   return key.split(/\s+/).length <= 3 && value.split(/\s+/).length <= ALONE_WORDS_MAX;
 }
 

@@ -5,11 +5,9 @@ import { TextBuilder } from "../../core/documents/text-builder.ts";
 import { normalizeText } from "../../core/text/normalize.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { ParsedText } from "./parsed-text.ts";
+import { createHeaderZone, type Line } from "./text-header.ts";
+import { isHeader } from "./header-lines.ts";
 import { cleanTitle, fieldTitle } from "./titles.ts";
-
-interface Line extends Span {
-  readonly text: string;
-}
 
 /** `Key: value` at the top of a text. A key is a few words, never an address or a time of day. */
 const HEADER_LINE = /^((?:vouch:)?[\p{L}][\p{L}\p{N} _./()-]{0,40}?)[ \t]*[:：](?!\/\/)(?:[ \t]+(.*)|([^\s\d/].*)?)$/iu;
@@ -75,29 +73,38 @@ function readHeader(lines: readonly Line[]) {
     fields.push({ key, value });
   }
   const isWhole = next >= lines.length || (lines[next] as Line).text.trim() === "";
-  return next >= HEADER_LINES_MIN && isWhole ? { spans, fields, next } : { spans: [], fields: [], next: 0 };
+  return next >= HEADER_LINES_MIN && isWhole && isHeader(fields)
+    ? { spans, fields, next }
+    : { spans: [], fields: [], next: 0 };
 }
 
 /** Adds paragraphs and headings from line `from` on. @returns the words of the first heading */
-function addParagraphs(builder: TextBuilder, lines: readonly Line[], from: number): string | null {
+function addParagraphs(builder: TextBuilder, all: readonly Line[], from: number): string | null {
   let firstHeading: string | null = null;
   let paragraph: Line[] = [];
+  const zone = createHeaderZone();
   const flush = (): void => {
-    const [first] = paragraph;
-    const last = paragraph.at(-1);
+    const lines = paragraph;
+    const [first] = lines;
+    const last = lines.at(-1);
     paragraph = [];
     if (!first || !last) return;
     const only = first === last ? trimmed(first) : null;
-    if (only && isNumberedHeading(only.text)) addHeading(only, levelOfNumber(headingNumber(only.text).number));
+    const fields = zone.read(lines);
+    if (fields) {
+      const span = { start: trimmed(first).start, end: trimmed(last).end };
+      builder.addElement("HEADER_RECORD", span, { detail: { fields } });
+    } else if (only && isNumberedHeading(only.text)) addHeading(only, levelOfNumber(headingNumber(only.text).number));
     else builder.addElement("PARAGRAPH", { start: trimmed(first).start, end: trimmed(last).end });
   };
   const addHeading = (line: Line, level: number): void => {
     firstHeading ??= line.text;
+    zone.passHeading();
     builder.addHeading(line, line.text, level);
   };
-  for (let at = from; at < lines.length; at++) {
-    const line = lines[at] as Line;
-    const below = lines[at + 1];
+  for (let at = from; at < all.length; at++) {
+    const line = all[at] as Line;
+    const below = all[at + 1];
     const level = paragraph.length === 0 && below ? underlineLevel(below.text, line.text) : null;
     if (level !== null) {
       addHeading(trimmed(line), level);

@@ -18,7 +18,5 @@ export function isImage(plain: string): boolean {
 
 /** One word of letters and figures as codes are: `AB-1024`, `0012345`, `978-3-16-148410-0`, a UUID. At least one figure. */
 export function isCode(plain: string): boolean {
-  return (
-    plain.length >= 2 && plain.length <= 64 && /^[\p{L}\p{N}][\p{L}\p{N}._/#:+-]*$/u.test(plain) && /\d/.test(plain)
-  );
+  return plain.length <= 64 && /^[\p{L}\p{N}][\p{L}\p{N}._/#:+-]*$/u.test(plain) && /\d/.test(plain);
 }

@@ -73,7 +73,10 @@ const DAY_MS = 86_400_000;
 
 function readDay(written: string, order: DateOrder | null): DateSpan | null {
   const text = written.replace(YEAR_WORD, "").trim();
-  return readYearFirst(text) ?? readFigures(text, order) ?? readNamed(text) ?? readChinese(text) ?? readQuarter(text);
+  const yearFirst = readYearFirst(text);
+  // `2004 г.` says that it is a year; `1500 г.` may be a weight.
+  if (yearFirst?.isBareYear) return { ...yearFirst, isBareYear: text === written || !/^(?:1[89]|20)/.test(text) };
+  return yearFirst ?? readFigures(text, order) ?? readNamed(text) ?? readChinese(text) ?? readQuarter(text);
 }
 
 function readYearFirst(text: string): DateSpan | null {

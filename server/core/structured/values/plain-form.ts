@@ -1,6 +1,6 @@
 // A value as its readers see it: one form for width, digits, minus signs and spaces, so that each reader is written once.
 
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff]/gu;
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff]/gu;
 const MINUS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 const TILDES = /[\u301c\u223c\u223d\uff5e]/gu;
 /** A raised figure behind a figure is a power, which NFKC would write as one more figure: `10⁵`. */
