@@ -9,7 +9,7 @@ import type {
   FoundRow,
   GroupQuery,
   GroupsFound,
-  LeafQuery,
+  DocumentsQuery,
   ListFound,
   ListQuery,
 } from "../core/structured/row-query.ts";
@@ -24,6 +24,6 @@ export interface StructuredIndex {
   /** Values of some of them, in the order of their ids; rows that are not in reach any more are left out. */
   exportedValues(query: ExportValuesQuery, signal?: AbortSignal): Promise<FoundRow[]>;
   /** For each query the ids of its documents, in no order, some twice. */
-  documents(queries: readonly LeafQuery[], signal?: AbortSignal): Promise<number[][]>;
+  documents(queries: readonly DocumentsQuery[], signal?: AbortSignal): Promise<number[][]>;
   close(): Promise<void>;
 }

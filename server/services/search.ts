@@ -16,7 +16,7 @@ import {
   type CollectionQuery,
   type QuestionSigns,
 } from "./search-candidates.ts";
-import { openFilter } from "./search-filter.ts";
+import { openFilter, type FilterContext } from "./search-filter.ts";
 import { checkSearchInput, type SearchInput } from "./search-input.ts";
 import { createSecondPass, type SecondPass } from "./search-second-pass.ts";
 import { judgeSupport } from "./search-support.ts";
@@ -77,6 +77,7 @@ export function createSearchService(
   context: ServiceContext,
   services: {
     collections: CollectionService;
+    fields: FilterContext["fields"];
     generations: GenerationService;
     statistics: StatisticsService;
     texts: StoredTextReader;
@@ -111,7 +112,7 @@ export function createSearchService(
       };
       const { generation, model } = await services.generations.getActive(caller.spaceId);
       const keys = await keyring.keysOf(caller.spaceId);
-      const filter = await openFilter(context, reach, keys, input.where ?? null);
+      const filter = await openFilter({ ...context, fields: services.fields }, reach, keys, input.where ?? null);
       const vector = await trace.step("Embed the question", async () => ({
         value: await model.embedQuestion(question),
         detail: generation.model,

@@ -64,9 +64,9 @@ export function createServices(context: ServiceContext) {
   const fieldUpkeep = createFieldUpkeep(context, { jobs, knownFields });
   const fieldChanges = createFieldChangeService(context, { jobs, knownFields });
   const fields = createFieldService(context, { changes: fieldChanges, collections, jobs, knownFields });
-  const search = createSearchService(context, { collections, generations, statistics, texts });
+  const search = createSearchService(context, { collections, fields, generations, statistics, texts });
   const documents = createDocumentService(context, collections, jobs, texts);
-  const structuredAnswers = createStructuredAnswers(context, { texts, generations, unitVectors });
+  const structuredAnswers = createStructuredAnswers(context, { fields, texts, generations, unitVectors });
   const answers = createAnswerService(context, { search, generations, structuredAnswers, unitVectors });
   const templates = createFieldTemplates(context);
   const sources = createStoredSourceReader(context, texts);

@@ -9,7 +9,7 @@ import type { Answer, AskInput } from "./answers.ts";
 import { audienceIds, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
-import { openFilter } from "./search-filter.ts";
+import { openFilter, type FilterContext } from "./search-filter.ts";
 import type { SearchResult } from "./search.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 import { createNamedDocuments } from "./structured-answers-documents.ts";
@@ -25,7 +25,12 @@ export type StructuredAnswer = Pick<Answer, "status" | "text" | "citations" | "m
 
 export function createStructuredAnswers(
   context: ServiceContext,
-  services: { texts: StoredTextReader; generations: GenerationService; unitVectors: UnitVectors },
+  services: {
+    fields: FilterContext["fields"];
+    texts: StoredTextReader;
+    generations: GenerationService;
+    unitVectors: UnitVectors;
+  },
 ) {
   const documents = createNamedDocuments(context, services.texts);
   const superseding = createSupersedingDocuments(context, documents);
@@ -57,7 +62,7 @@ export function createStructuredAnswers(
       audienceIds: audienceIds(caller),
       scope: foldScope(input.scope ?? {}),
     };
-    const filter = await openFilter(context, within, signs.keys, input.where ?? null);
+    const filter = await openFilter({ ...context, fields: services.fields }, within, signs.keys, input.where ?? null);
     const { value } = await filter.within(async (reach) => {
       const named = await documents.find(reach, search);
       if (named.length === 0) return null;

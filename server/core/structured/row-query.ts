@@ -2,7 +2,7 @@
 // named by its integer ids; names, titles and words of an answer are added by the service.
 import type { CountSubject, FieldType } from "./field.ts";
 import type { DateBucket, MetricKind, NumberRange, Order } from "./plan.ts";
-import type { ColumnRef, HashPair, TypedLeaf, TypedPredicate } from "./typed-condition.ts";
+import type { ColumnRef, HashPair, TypedPredicate } from "./typed-condition.ts";
 
 /** Rows that a caller may see, of one collection: served, of these audiences, and within the documents. */
 export interface RowReach {
@@ -132,10 +132,10 @@ export interface ListFound extends RowsFound {
   readonly hasMore: boolean;
 }
 
-/** Documents of a collection that meet a leaf of a condition, served and of the audiences named. */
-export interface LeafQuery {
+/** Documents of a collection that meet a condition, served and of the audiences named. */
+export interface DocumentsQuery {
   readonly reach: RowReach;
-  readonly leaf: TypedLeaf;
+  readonly where: TypedPredicate;
 }
 
 /** All rows that meet a condition, by their ids. */

@@ -13,7 +13,7 @@ import type {
   FoundRow,
   GroupQuery,
   GroupsFound,
-  LeafQuery,
+  DocumentsQuery,
   ListFound,
   ListQuery,
 } from "../../core/structured/row-query.ts";
@@ -35,7 +35,7 @@ export type StructuredReads = {
   /** Values of some of them, in the order of their ids; rows that are not in reach any more are left out. */
   exportedValues(query: ExportValuesQuery): FoundRow[];
   /** For each query the ids of its documents, in no order. */
-  documents(queries: readonly LeafQuery[]): number[][];
+  documents(queries: readonly DocumentsQuery[]): number[][];
 };
 
 export function createStructuredReads(db: Sqlite.Database): StructuredReads {
@@ -92,9 +92,9 @@ export function createStructuredReads(db: Sqlite.Database): StructuredReads {
     exportedValues: (query) => answer(query, () => readExported(query, snapshotOf(query.reach))),
     documents: (queries) =>
       answer({ timeMaxMs: 10_000 }, () =>
-        queries.map(({ reach, leaf }) => {
+        queries.map(({ reach, where }) => {
           const parameters = createParameters();
-          const ids = matchingSql({ reach, where: leaf }, snapshotOf(reach), parameters);
+          const ids = matchingSql({ reach, where }, snapshotOf(reach), parameters);
           return db
             .prepare<[object], number>(`SELECT c.documentId FROM (${ids}) q CROSS JOIN CountedRow c ON c.id = q.id`)
             .pluck()

@@ -58,7 +58,8 @@ function leadOf(
     const parameters = createParameters();
     const { columnId } = leaf.column;
     const test = testSql(leaf.test, columnId, { snapshot, parameters });
-    if (!test.isSeek) continue;
+    // Where nothing else is asked, all entries of the column are the narrowest there is.
+    if (!test.isSeek && parts.length > 1) continue;
     if (leaves.length === 1) return leaf;
     const [found] = snapshot.all<{ n: number }>(
       `SELECT count(*) AS n FROM (SELECT 1 FROM FieldValue f
