@@ -12,6 +12,8 @@ import type { ServiceContext } from "./context.ts";
 import type { BuildJob } from "./field-columns.ts";
 import type { FieldFindings } from "./field-findings.ts";
 import { NO_FIGURES, sealFigures } from "./field-figures.ts";
+import { withSentences } from "./field-templates.ts";
+import type { JobService } from "./jobs.ts";
 import { decidedOf, type FieldRow } from "./stored-fields.ts";
 
 /** Examples that a field shows (core/structured/field.ts). */
@@ -22,12 +24,10 @@ export interface FieldProposalService {
   propose(collectionId: number, job: BuildJob): Promise<Readonly<Record<FieldState, number>>>;
 }
 
-export function createFieldProposalService({
-  database,
-  keyring,
-  preparer,
-  now,
-}: Pick<ServiceContext, "database" | "keyring" | "preparer" | "now">): FieldProposalService {
+export function createFieldProposalService(
+  { database, keyring, preparer, now }: Pick<ServiceContext, "database" | "keyring" | "preparer" | "now">,
+  { jobs }: { readonly jobs: JobService },
+): FieldProposalService {
   async function look(
     collectionId: number,
     settings: CollectionSettings,
@@ -103,14 +103,18 @@ export function createFieldProposalService({
         madeAt: now().toISOString(),
         errorCode: null,
       };
-      return database.write(async (tx) => {
-        await write(tx, collectionId, survey, { settings, keys });
+      const place = { spaceId: job.spaceId, collectionId };
+      const { counts, rewriting } = await database.write(async (tx) => {
+        // A key that joins a field with templates has sentences too, of documents that are there already.
+        const changed = await withSentences(tx, place, jobs, () => write(tx, collectionId, survey, { settings, keys }));
         await tx.collection.update({ where: { id: collectionId }, data: { fieldFindings: findings } });
         const states = await tx.field.groupBy({ by: ["state"], where: { collectionId }, _count: true });
         const counts: Record<FieldState, number> = { PROPOSED: 0, ACTIVE: 0, HIDDEN: 0, DROPPED: 0 };
         for (const { state, _count } of states) counts[state as FieldState] = _count;
-        return counts;
+        return { counts, rewriting: changed.job };
       });
+      if (rewriting !== null) await jobs.handOver(rewriting);
+      return counts;
     },
   };
 }

@@ -59,7 +59,7 @@ export function createServices(context: ServiceContext) {
   const fieldWork = createFieldWork(context, {
     columns: createFieldColumnService(context, { countedRows, knownFields }),
     knownFields,
-    proposal: createFieldProposalService(context),
+    proposal: createFieldProposalService(context, { jobs }),
   });
   const fieldUpkeep = createFieldUpkeep(context, { jobs, knownFields });
   const fieldChanges = createFieldChangeService(context, { jobs, knownFields });
