@@ -11,6 +11,7 @@ import { DocumentConnectionResolver, DocumentResolver } from "./documents/docume
 import { VersionResolver } from "./documents/version.resolver.ts";
 import { EvaluatedAnswerResolver, EvaluationRunResolver } from "./evaluations/evaluation-run.resolver.ts";
 import { GoldenQuestionResolver } from "./evaluations/golden-question.resolver.ts";
+import { FieldResolver } from "./fields/field.resolver.ts";
 import { TemplatePreviewResolver } from "./fields/template-preview.resolver.ts";
 import { GenerationResolver } from "./generations/generation.resolver.ts";
 import { ImportFileResolver, ImportResolver } from "./imports/import.resolver.ts";
@@ -44,6 +45,7 @@ export function createApiSchema(): GraphQLSchema {
       DocumentResolver,
       EvaluatedAnswerResolver,
       EvaluationRunResolver,
+      FieldResolver,
       FiguresResolver,
       GenerationResolver,
       GoldenQuestionResolver,

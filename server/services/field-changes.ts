@@ -1,20 +1,19 @@
 // What a person decides on a field (NUM-3, EXACT-1): its name, how its values are read, whether it is counted, whether it is
 // exact, which keys are it. A decision shows at once where it takes something away, and with its column where it adds.
-import { AppError, notFound } from "../core/errors.ts";
-import type { CountSubject, FieldReading, FieldState } from "../core/structured/field.ts";
+import { notFound } from "../core/errors.ts";
+import type { SpaceKeys } from "../core/security/keys.ts";
+import type { FieldState, SentenceTemplate } from "../core/structured/field.ts";
 import { foldField } from "../core/structured/fold.ts";
-import { nearestNames } from "../core/structured/field-lookup.ts";
-import { knownUnit } from "../core/structured/values/units.ts";
+import { checkTemplates, sentenceRules } from "../core/structured/templates.ts";
 import type { Prisma } from "../database/client.ts";
 import { audit } from "./audit.ts";
 import { requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
+import { changeReading, checkKeys, checkName, checkSynonyms, type ReadingChange } from "./field-change-checks.ts";
 import { sealFigures } from "./field-figures.ts";
 import type { JobRow, JobService } from "./jobs.ts";
 import type { KnownFieldService } from "./known-fields.ts";
 import { isReadable, isSameReading, type StoredField } from "./stored-fields.ts";
-
-export type ReadingChange = { readonly [K in keyof FieldReading]?: FieldReading[K] | undefined };
 
 /** What is left out stays as it is. */
 export interface FieldChange {
@@ -26,18 +25,15 @@ export interface FieldChange {
   readonly synonyms?: readonly string[] | null;
   /** All of them. Keys of other fields of the same subject come over; a field that keeps none is removed. */
   readonly keys?: readonly string[] | null;
+  /** All of them: sentences that say its values in words (NUM-1). */
+  readonly templates?: readonly (Pick<SentenceTemplate, "sentence"> & Partial<SentenceTemplate>)[] | null;
 }
 
 export interface ChangedField {
   readonly field: StoredField;
-  /** The job that builds what has changed; null where nothing is to be built. */
-  readonly job: JobRow | null;
+  /** What follows from it: the index is built, sentences are written into what is searched. Empty: nothing does. */
+  readonly jobs: readonly JobRow[];
 }
-
-/** Choices: what people can read, and what a question is matched with. */
-const NAME_LENGTH_MAX = 200;
-const SYNONYMS_MAX = 50;
-const KEYS_MAX = 100;
 
 export interface FieldChangeService {
   /** @throws {AppError} NOT_FOUND, BAD_REQUEST, ALREADY_EXISTS, FORBIDDEN */
@@ -84,46 +80,31 @@ export function createFieldChangeService(
     async update(caller, publicId, change) {
       requireRole(caller, "CURATOR");
       const field = await get(caller, publicId);
-      const others = (await knownFields.of(field.collectionId)).filter(
-        (other) => other.id !== field.id && other.subject === field.subject,
-      );
-      const name = change.name == null ? field.name : checkName(change.name, others);
-      const synonyms = change.synonyms == null ? field.synonyms : checkSynonyms(change.synonyms);
-      const folded = change.keys == null ? field.decided.keys : checkKeys(change.keys, field, others);
-      const decided = { keys: folded, reading: changeReading(field.decided.reading, change.reading ?? {}) };
-      const state = change.state ?? field.state;
-      const isExact = change.isExact ?? field.isExact;
-      const isDecided = [change.name, change.state, change.reading, change.isExact, change.keys].some(
-        (one) => one != null,
-      );
+      const all = await knownFields.of(field.collectionId);
+      const after = changed(field, change, all);
+      const others = all.filter((other) => other.id !== field.id && other.subject === field.subject);
+      const isTaken = others.some((other) => after.decided.keys.some((key) => other.decided.keys.includes(key)));
+      const isOpen = isReadable(after);
+      const isBuilt = field.columnId !== null && isSameReading(field, after.decided);
+      const rest = all.flatMap((other) => (other.id === field.id ? [after] : withoutKeys(other, after)));
+      const isRewritten = JSON.stringify(rulesOf(all)) !== JSON.stringify(rulesOf(rest));
       const keys = await keyring.keysOf(caller.spaceId);
-      const isOpen = isReadable({ state, isExact });
-      const isBuilt = field.columnId !== null && isSameReading(field, decided);
-      const job = await database.write(async (tx) => {
-        await takeKeys(tx, others, folded);
-        await tx.field.update({
-          where: { id: field.id },
-          data: {
-            ...{ name, foldedName: foldField(name), keys: [...folded], synonyms: [...synonyms] },
-            ...{ reading: { ...decided.reading }, state, isExact, updatedAt: now() },
-            ...(state === "DROPPED" ? {} : { reason: null }),
-            ...(isDecided ? { isCurated: true } : {}),
-            ...(isExact
-              ? { figures: sealFigures({ ...field.figures, examples: [], unparsed: [] }, publicId, keys) }
-              : {}),
-          },
-        });
+      const inserted = await database.write(async (tx) => {
+        await takeKeys(tx, others, after.decided.keys);
+        await tx.field.update({ where: { id: field.id }, data: rowOf(after, keys, now()) });
         if (!isOpen) await close(tx, field.id);
-        await audit(tx, caller, "field.update", publicId, { name, state, isExact, type: decided.reading.type });
-        const isTaken = others.some((other) => other.decided.keys.some((key) => folded.includes(key)));
-        return (isOpen && !isBuilt) || isTaken
-          ? jobs.insert(tx, caller, "buildIndex", { collectionId: field.collectionId })
-          : null;
+        const { name, state, isExact } = after;
+        await audit(tx, caller, "field.update", publicId, { name, state, isExact, type: after.decided.reading.type });
+        const payload = { collectionId: field.collectionId };
+        return [
+          ...((isOpen && !isBuilt) || isTaken ? [await jobs.insert(tx, caller, "buildIndex", payload)] : []),
+          ...(isRewritten ? [await jobs.insert(tx, caller, "applyTemplates", payload)] : []),
+        ];
       });
       knownFields.forget(field.collectionId);
       if (!isOpen) await removeValues();
-      if (job !== null) await jobs.handOver(job);
-      return { field: await get(caller, publicId), job };
+      for (const job of inserted) await jobs.handOver(job);
+      return { field: await get(caller, publicId), jobs: inserted };
     },
   };
 
@@ -134,72 +115,54 @@ export function createFieldChangeService(
   }
 }
 
-function checkName(written: string, others: readonly StoredField[]): string {
-  const name = written.trim();
-  if (foldField(name) === "" || name.length > NAME_LENGTH_MAX)
-    throw new AppError("BAD_REQUEST", `The name of a field has 1 to ${NAME_LENGTH_MAX} characters.`);
-  if (others.some(({ foldedName }) => foldedName === foldField(name)))
-    throw new AppError(
-      "ALREADY_EXISTS",
-      `There is a field "${name}" already. Choose another name, or put their keys together.`,
-    );
-  return name;
-}
-
-function checkSynonyms(written: readonly string[]): string[] {
-  const synonyms = [...new Map(written.map((one) => [foldField(one), one.trim()])).values()].filter(
-    (one) => one !== "",
-  );
-  if (synonyms.length > SYNONYMS_MAX || synonyms.some((one) => one.length > NAME_LENGTH_MAX))
-    throw new AppError(
-      "LIMIT_EXCEEDED",
-      `A field has at most ${SYNONYMS_MAX} synonyms of at most ${NAME_LENGTH_MAX} characters.`,
-    );
-  return synonyms;
-}
-
-function checkKeys(written: readonly string[], field: StoredField, others: readonly StoredField[]): string[] {
-  const keys = [...new Set(written.map(foldField))];
-  if (keys.length === 0 || keys.length > KEYS_MAX)
-    throw new AppError("BAD_REQUEST", `A field has 1 to ${KEYS_MAX} keys. To leave it out, drop or hide it.`);
-  const known = new Set([field, ...others].flatMap(({ decided }) => decided.keys));
-  const unknown = keys.find((key) => !known.has(key));
-  if (unknown !== undefined) {
-    const nearest = nearestNames([field, ...others], unknown);
-    throw new AppError(
-      "BAD_REQUEST",
-      `"${unknown}" is no key of this collection's ${ofSubject(field.subject)}. The nearest ones are of ${nearest.map((one) => `"${one}"`).join(", ")}.`,
-      { details: { key: unknown, nearest } },
-    );
-  }
-  return keys;
-}
-
-function ofSubject(subject: CountSubject): string {
-  return subject === "DOCUMENTS" ? "documents" : "tables";
-}
-
-/** @throws {AppError} BAD_REQUEST for what no value of the type has */
-export function changeReading(before: FieldReading, change: ReadingChange): FieldReading {
-  const type = change.type ?? before.type;
-  const kept: FieldReading = type === before.type ? before : { ...before, type, unit: null, dateOrder: null };
-  const reading: FieldReading = {
-    ...kept,
-    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-    type,
+/** The field as it is to be. @param all of its collection @throws {AppError} BAD_REQUEST, ALREADY_EXISTS, LIMIT_EXCEEDED */
+function changed(field: StoredField, change: FieldChange, all: readonly StoredField[]): StoredField {
+  const others = all.filter((other) => other.id !== field.id && other.subject === field.subject);
+  const { name, state, reading, isExact, synonyms, keys, templates } = change;
+  const newName = name == null ? field.name : checkName(name, others);
+  const after: StoredField = {
+    ...field,
+    name: newName,
+    foldedName: foldField(newName),
+    synonyms: synonyms == null ? field.synonyms : checkSynonyms(synonyms),
+    decided: {
+      keys: keys == null ? field.decided.keys : checkKeys(keys, field, others),
+      reading: changeReading(field.decided.reading, reading ?? {}),
+    },
+    state: state ?? field.state,
+    reason: (state ?? field.state) === "DROPPED" ? field.reason : null,
+    isExact: isExact ?? field.isExact,
+    // What only helps to find it, or to say it, leaves it to the next proposal.
+    isCurated: field.isCurated || [name, state, reading, isExact, keys].some((one) => one != null),
   };
-  const { unit, dateOrder } = reading;
-  if (dateOrder !== null && type !== "DATE")
-    throw new AppError(
-      "BAD_REQUEST",
-      "Only dates have an order of day and month. Leave it out, or make the field a DATE.",
-    );
-  if (unit === null) return reading;
-  if (type === "NUMBER") return { ...reading, unit: knownUnit(unit) ?? unit.trim() };
-  if (type !== "MONEY")
-    throw new AppError("BAD_REQUEST", "Only numbers and amounts have a unit. Leave it out, or choose NUMBER or MONEY.");
-  const currency = unit.trim().toUpperCase();
-  if (!/^[A-Z]{3}$/.test(currency))
-    throw new AppError("BAD_REQUEST", `"${unit}" is no currency. Give its code of three letters, as EUR.`);
-  return { ...reading, unit: currency };
+  if (templates == null) return after;
+  return { ...after, templates: checkTemplates(templates, asDecided(after), all.map(asDecided)) };
+}
+
+function asDecided(field: StoredField): StoredField {
+  return { ...field, ...field.decided };
+}
+
+function rulesOf(fields: readonly StoredField[]) {
+  return sentenceRules(fields.map(asDecided));
+}
+
+/** Another field without the keys that have come over; gone where it keeps none. */
+function withoutKeys(other: StoredField, { subject, decided }: StoredField): StoredField[] {
+  if (other.subject !== subject) return [other];
+  const keys = other.decided.keys.filter((key) => !decided.keys.includes(key));
+  return keys.length === 0 ? [] : [{ ...other, decided: { ...other.decided, keys } }];
+}
+
+function rowOf(field: StoredField, spaceKeys: SpaceKeys, updatedAt: Date) {
+  const { name, foldedName, decided, synonyms, templates, state, reason, isExact, isCurated, figures } = field;
+  const shown = isExact ? { ...figures, examples: [], unparsed: [] } : figures;
+  return {
+    ...{ name, foldedName, state, reason, isExact, isCurated, updatedAt },
+    keys: [...decided.keys],
+    reading: { ...decided.reading },
+    synonyms: [...synonyms],
+    templates: templates.map((template) => ({ ...template })),
+    figures: sealFigures(shown, field.publicId, spaceKeys),
+  };
 }

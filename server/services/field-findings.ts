@@ -8,6 +8,8 @@ const fieldFindingsSchema = z.object({
   /** Served documents, and rows of their tables, that were looked at. */
   documents: z.number().int(),
   tableRows: z.number().int(),
+  /** Audiences of those documents: who lacks one of them is shown no figures. */
+  audienceIds: z.array(z.number().int()),
   /** Why no field of its documents passed (NUM-4); null where one did. */
   reason: z.enum(FIELD_REASONS).nullable(),
   /** When it ended, as ISO 8601. */
@@ -39,7 +41,7 @@ export async function writeFailure(
 ): Promise<void> {
   const row = await tx.collection.findUnique({ where: { id: collectionId }, select: { fieldFindings: true } });
   if (row === null) return;
-  const before = readFindings(row.fieldFindings) ?? { documents: 0, tableRows: 0, reason: null };
+  const before = readFindings(row.fieldFindings) ?? { documents: 0, tableRows: 0, audienceIds: [], reason: null };
   const errorCode = error instanceof AppError ? error.code : "INTERNAL";
   const fieldFindings: FieldFindings = { ...before, madeAt: at.toISOString(), errorCode };
   await tx.collection.update({ where: { id: collectionId }, data: { fieldFindings } });

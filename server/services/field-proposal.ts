@@ -33,17 +33,19 @@ export function createFieldProposalService(
     settings: CollectionSettings,
     keys: SpaceKeys,
     job: BuildJob,
-  ): Promise<FieldSurvey> {
+  ): Promise<FieldSurvey & { readonly audienceIds: ReadonlySet<number> }> {
     const total = await database.read.document.count({ where: { collectionId, currentVersionId: { not: null } } });
     const survey = preparer.survey({ coverageMin: settings.fieldCoverageMin });
     try {
       let done = 0;
+      const audienceIds = new Set<number>();
       for (let after = ""; ;) {
         job.signal.throwIfAborted();
         const page = database.storedRows.list(collectionId, after);
         const last = page.at(-1);
-        if (last === undefined) return await survey.finish();
+        if (last === undefined) return { ...(await survey.finish()), audienceIds };
         await survey.add(page, keys);
+        for (const { audienceId } of page) audienceIds.add(audienceId);
         done += page.length;
         await job.progress({ done, total: Math.max(total, done), stage: "Looking for fields" });
         after = last.documentKey;
@@ -95,10 +97,11 @@ export function createFieldProposalService(
       const collection = await database.read.collection.findUniqueOrThrow({ where: { id: collectionId } });
       const settings = collectionSettingsSchema.parse(collection.settings);
       const keys = await keyring.keysOf(job.spaceId);
-      const survey = await look(collectionId, settings, keys, job);
+      const { audienceIds, ...survey } = await look(collectionId, settings, keys, job);
       const findings: FieldFindings = {
         documents: survey.documents,
         tableRows: survey.tableRows,
+        audienceIds: [...audienceIds],
         reason: survey.reason,
         madeAt: now().toISOString(),
         errorCode: null,

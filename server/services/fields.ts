@@ -1,15 +1,10 @@
 // Fields of collections: what documents say of themselves, as people see it and decide on it (NUM-2 to NUM-4, EXACT-1).
 import type { CountSubject, FieldFigures, FieldReason, FieldState, KnownField } from "../core/structured/field.ts";
-import { hasRole, requireRole, type Caller } from "./caller.ts";
+import { audienceIds, hasRole, requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
-import {
-  changeReading,
-  type ChangedField,
-  type FieldChange,
-  type FieldChangeService,
-  type ReadingChange,
-} from "./field-changes.ts";
+import { changeReading, type ReadingChange } from "./field-change-checks.ts";
+import type { ChangedField, FieldChange, FieldChangeService } from "./field-changes.ts";
 import { readFindings, type FieldFindings } from "./field-findings.ts";
 import type { JobRow, JobService } from "./jobs.ts";
 import type { KnownFieldService } from "./known-fields.ts";
@@ -24,7 +19,7 @@ export interface FieldServices {
 
 /** A field as its caller may see it. */
 export interface FieldView extends Omit<StoredField, "figures"> {
-  /** Of documents of all audiences: null for a key that lacks one of them. */
+  /** Of documents of all their audiences: null for a key that lacks one of them. */
   readonly figures: FieldFigures | null;
 }
 
@@ -56,13 +51,20 @@ export function createFieldService(context: ServiceContext, services: FieldServi
   const { database, keyring, preparer } = context;
   const { changes, collections, jobs, knownFields } = services;
 
-  async function seesAll(caller: Caller): Promise<boolean> {
-    return (await database.read.audience.count({ where: { spaceId: caller.spaceId } })) === caller.audiences.length;
+  /** Whether the caller may see all documents that figures are of: those looked at, and those that have come since. */
+  async function seesAll(caller: Caller, collectionId: number): Promise<boolean> {
+    const { fieldFindings } = await database.read.collection.findUniqueOrThrow({ where: { id: collectionId } });
+    const own = new Set(audienceIds(caller));
+    const seen = [
+      ...(readFindings(fieldFindings)?.audienceIds ?? []),
+      ...database.structured.listAudiences(collectionId),
+    ];
+    return seen.every((id) => own.has(id));
   }
 
-  async function toView(caller: Caller, field: StoredField): Promise<FieldView> {
-    if (!(await seesAll(caller))) return { ...field, figures: null };
-    return field.isExact ? { ...field, figures: { ...field.figures, examples: [], unparsed: [] } } : field;
+  function toView(field: StoredField, isShown: boolean): FieldView {
+    if (!isShown) return { ...field, figures: null };
+    return field.isExact ? { ...field, figures: withoutExamples(field.figures) } : field;
   }
 
   return {
@@ -86,9 +88,10 @@ export function createFieldService(context: ServiceContext, services: FieldServi
           (subject == null || field.subject === subject) &&
           (states == null || states.includes(field.state)),
       );
+      const isShown = await seesAll(caller, id);
       const hasAny = fields.some(({ columnId }) => columnId !== null);
       return {
-        fields: await Promise.all(fields.map((field) => toView(caller, field))),
+        fields: fields.map((field) => toView(field, isShown)),
         findings,
         reason: hasAny ? null : (findings?.reason ?? null),
       };
@@ -96,8 +99,8 @@ export function createFieldService(context: ServiceContext, services: FieldServi
 
     /** @throws {AppError} NOT_FOUND, BAD_REQUEST, ALREADY_EXISTS, FORBIDDEN */
     async update(caller: Caller, publicId: string, change: FieldChange) {
-      const { field, job }: ChangedField = await changes.update(caller, publicId, change);
-      return { field: await toView(caller, field), job };
+      const { field, jobs: following }: ChangedField = await changes.update(caller, publicId, change);
+      return { field: toView(field, await seesAll(caller, field.collectionId)), jobs: following };
     },
 
     /** Looks for fields in everything that the collection serves, as a job. */
@@ -133,10 +136,14 @@ export function createFieldService(context: ServiceContext, services: FieldServi
       }
       const previewed = { subject: field.subject, keys: field.decided.keys, reading };
       const figures = await preparer.previewReading(documents, previewed, keys);
-      const isShown = !field.isExact && (await seesAll(caller));
-      return { reading, figures: isShown ? figures : { ...figures, examples: [], unparsed: [] } };
+      const isShown = !field.isExact && (await seesAll(caller, field.collectionId));
+      return { reading, figures: isShown ? figures : withoutExamples(figures) };
     },
   };
 }
 
 export type FieldService = ReturnType<typeof createFieldService>;
+
+function withoutExamples(figures: FieldFigures): FieldFigures {
+  return { ...figures, examples: [], unparsed: [] };
+}

@@ -98,6 +98,19 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     role: "READER",
     foreign: "BAD_REQUEST",
   },
+  "Query.fields": {
+    query: `{ fields(collection: "notes") { fields { id name figures { examples } } } }`,
+    role: "READER",
+    foreign: "OWN",
+    shows: true,
+  },
+  "Query.previewField": {
+    query: `query ($id: ID!) { previewField(input: { id: $id, reading: { type: TEXT } }) { figures { examples } } }`,
+    variables: id((w) => w.fieldId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+    shows: true,
+  },
   "Query.goldenQuestions": {
     query: `{ goldenQuestions(collection: "notes") { nodes { id question expectedValues } } }`,
     role: "ANALYST",
@@ -158,6 +171,11 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     foreign: "OWN",
     shows: true,
   },
+  "Mutation.buildIndex": {
+    query: `mutation { buildIndex(collection: "notes") { name state } }`,
+    role: "CURATOR",
+    foreign: "OWN",
+  },
   "Mutation.cancelJob": {
     query: `mutation ($id: ID!) { cancelJob(id: $id) { state } }`,
     variables: id((w) => w.jobId),
@@ -212,6 +230,11 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     variables: (w) => ({ file: w.fileId }),
     role: "CURATOR",
     foreign: "NOT_FOUND",
+  },
+  "Mutation.proposeFields": {
+    query: `mutation { proposeFields(collection: "notes") { name state } }`,
+    role: "CURATOR",
+    foreign: "OWN",
   },
   "Mutation.reconcile": { query: `mutation { reconcile { name } }`, role: "ADMIN", foreign: "OWN" },
   "Mutation.removeCollection": {
@@ -285,6 +308,13 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     query: `mutation { updateCollection(name: "notes", settings: { blockTokensMax: 900 }) { job { name } } }`,
     role: "CURATOR",
     foreign: "OWN",
+  },
+  "Mutation.updateField": {
+    query: `mutation ($id: ID!) { updateField(input: { id: $id, synonyms: ["theme"] }) { field { id synonyms } jobs { id } } }`,
+    variables: id((w) => w.fieldId),
+    role: "CURATOR",
+    foreign: "NOT_FOUND",
+    shows: true,
   },
   "Mutation.updateGoldenQuestion": {
     query: `mutation ($id: ID!) { updateGoldenQuestion(input: {

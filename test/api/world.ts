@@ -19,6 +19,7 @@ export interface World {
   readonly spareKeyId: string;
   readonly fileId: string;
   readonly supersessionId: string;
+  readonly fieldId: string;
   readonly goldenQuestionIds: readonly string[];
   /** Runs that are over. */
   readonly evaluationRunIds: readonly string[];
@@ -53,6 +54,7 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     `{ documents(collection: "notes") { nodes { id } } jobs { nodes { id name import { id } } } }`,
   );
   const [documentId, ...spareDocumentIds] = documents.nodes.map((node: { id: string }) => node.id);
+  const { fields } = await admin.data(`{ fields(collection: "notes") { fields { id } } }`);
   const { declareSupersession } = await admin.data(
     `mutation { declareSupersession(input: {
        collection: "notes", superseding: { key: "second" }, superseded: { key: "first", section: "1" } }) { id } }`,
@@ -77,6 +79,7 @@ export async function createWorld(testApp: TestApp): Promise<World> {
   const ids = {
     spaceId: a.id,
     documentId,
+    fieldId: fields.fields[0].id,
     importId,
     jobId: job.id,
     spareKeyId: spareKey.id,

@@ -1,13 +1,14 @@
 // Why a field is dropped, or a collection has none, in words with what to do about it (NUM-3, NUM-4).
 import type { FieldFigures, FieldReason } from "./field.ts";
 
-/** What is wrong, and the remedy. */
-export function fieldReasonInWords(reason: FieldReason, { considered, withKey }: FieldFigures): string {
+/** What is wrong, and the remedy. @param figures null where the reader may not know them */
+export function fieldReasonInWords(reason: FieldReason, figures: FieldFigures | null): string {
   switch (reason) {
     case "LOW_COVERAGE":
-      return withKey === 0
+      if (figures === null) return "Too few have it: a filter by it would leave out the rest in silence.";
+      return figures.withKey === 0
         ? "No document has it any more. Remove it, or import documents that name it in their headers."
-        : `Only ${withKey} of ${considered} have it, so a filter by it would leave out the rest in silence. Take it back where that is meant.`;
+        : `Only ${figures.withKey} of ${figures.considered} have it, so a filter by it would leave out the rest in silence. Take it back where that is meant.`;
     case "ALL_DIFFERENT":
       return "Every value is another one: it can identify a document, it cannot group any. Take it back to compare by it.";
     case "RUNNING_TEXT":

@@ -5,6 +5,7 @@ import { SERVED } from "./evidence-rows.ts";
 
 export interface StoredVersionRows extends StoredRows {
   readonly versionId: number;
+  readonly audienceId: number;
   readonly documentKey: string;
 }
 
@@ -21,13 +22,14 @@ const CHARACTERS_MAX = 1_000_000;
 
 interface Head {
   readonly versionId: number;
+  readonly audienceId: number;
   readonly documentKey: string;
   readonly documentPublicId: string;
   readonly contentHash: Buffer;
   readonly length: number;
 }
 
-const HEAD = `v.id AS versionId, d.key AS documentKey, d.publicId AS documentPublicId, v.contentHash, v.length
+const HEAD = `v.id AS versionId, v.audienceId, d.key AS documentKey, d.publicId AS documentPublicId, v.contentHash, v.length
   FROM Document d CROSS JOIN Version v`;
 const KINDS = VALUE_ELEMENTS.map((kind) => `'${kind}'`).join(", ");
 
@@ -55,8 +57,9 @@ export function createStoredRowPages({ reading }: Connections): StoredRowPages {
     const ids = jsonList(page.map(({ versionId }) => versionId));
     const elementsOf = byVersion(elements.all(ids));
     const segmentsOf = byVersion(segments.all(ids));
-    return page.map(({ versionId, documentKey, documentPublicId, contentHash }) => ({
+    return page.map(({ versionId, audienceId, documentKey, documentPublicId, contentHash }) => ({
       versionId,
+      audienceId,
       documentKey,
       documentPublicId,
       contentHash,

@@ -19,6 +19,8 @@ export interface StructuredRows {
   removeUnserved(spaceId: number): Promise<number>;
   /** Removes columns whose field is gone, with all that stands in them, in short transactions. */
   removeDetached(): Promise<void>;
+  /** Ids of the audiences that any of the collection's counted documents is for. */
+  listAudiences(collectionId: number): number[];
   /** Whether there are served documents of which nothing is counted: written before there was an index. */
   hasUncounted(collectionId: number): boolean;
 }
@@ -71,6 +73,13 @@ export function createStructuredRows(
     )
     .pluck();
   const removeColumn = writing.prepare(`DELETE FROM FieldColumn WHERE id = ? AND fieldId IS NULL`);
+  const audiences = reading
+    .prepare<[number], number>(
+      `SELECT a.id FROM Collection c JOIN Audience a ON a.spaceId = c.spaceId
+        WHERE c.id = ? AND EXISTS (SELECT 1 FROM CountedRow r WHERE r.collectionId = c.id AND r.isTableRow = 0
+          AND r.isServed = 1 AND r.audienceId = a.id)`,
+    )
+    .pluck();
   const uncounted = reading.prepare<[number], number>(
     `SELECT 1 FROM Document d JOIN Version v ON v.id = d.currentVersionId
       WHERE d.collectionId = ? AND v.status = 'CURRENT' AND NOT EXISTS (SELECT 1 FROM CountedRow WHERE versionId = v.id) LIMIT 1`,
@@ -132,6 +141,7 @@ export function createStructuredRows(
         await queue.run(() => removeColumn.run(columnId));
       }
     },
+    listAudiences: (collectionId) => audiences.all(collectionId),
     hasUncounted: (collectionId) => uncounted.get(collectionId) !== undefined,
   };
 }

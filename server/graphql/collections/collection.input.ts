@@ -1,6 +1,6 @@
-import { Field, InputType, Int } from "type-graphql";
-import type { BoundaryPolicy } from "../../core/documents/collection-settings.ts";
-import { OversizedEnum, PolicyKindEnum, PolicyUnitEnum } from "../shared/enums.ts";
+import { Field, Float, InputType, Int } from "type-graphql";
+import type { BoundaryPolicy, CollectionSettings } from "../../core/documents/collection-settings.ts";
+import { FieldModeEnum, OversizedEnum, PolicyKindEnum, PolicyUnitEnum } from "../shared/enums.ts";
 import { given } from "../shared/given.ts";
 
 @InputType({ description: "How texts are to be cut. What is left out takes its default." })
@@ -52,6 +52,15 @@ export class CollectionSettingsInput {
 
   @Field(() => [String], { nullable: true, description: "Scope names that an answer must state." })
   requiredScope?: string[] | null;
+
+  @Field(() => FieldModeEnum, { nullable: true, description: "What becomes of fields that are found." })
+  fields?: CollectionSettings["fields"] | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "Share of documents, 0 to 1: a field that no more of them have is dropped. 0.2 by default.",
+  })
+  fieldCoverageMin?: number | null;
 }
 
 @InputType({ description: "A collection to make." })

@@ -1,8 +1,11 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
-import type { BoundaryPolicy as Policy } from "../../core/documents/collection-settings.ts";
+import { Field, Float, ID, Int, ObjectType } from "type-graphql";
+import type {
+  BoundaryPolicy as Policy,
+  CollectionSettings as Settings,
+} from "../../core/documents/collection-settings.ts";
 import { Job } from "../jobs/job.type.ts";
 import { connectionType } from "../shared/connection.ts";
-import { OversizedEnum, PolicyKindEnum, PolicyUnitEnum } from "../shared/enums.ts";
+import { FieldModeEnum, OversizedEnum, PolicyKindEnum, PolicyUnitEnum } from "../shared/enums.ts";
 import { DateTime } from "../shared/scalars.ts";
 
 @ObjectType({ description: "How texts are cut into pieces." })
@@ -51,6 +54,12 @@ export class CollectionSettings {
 
   @Field(() => [String], { description: "Scope names that an answer must state." })
   requiredScope!: string[];
+
+  @Field(() => FieldModeEnum, { description: "What becomes of fields that are found." })
+  fields!: Settings["fields"];
+
+  @Field(() => Float, { description: "Share of documents, 0 to 1: a field that no more of them have is dropped." })
+  fieldCoverageMin!: number;
 }
 
 @ObjectType({ description: "Documents of one kind, cut and searched by the same settings." })

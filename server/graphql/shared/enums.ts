@@ -1,10 +1,10 @@
 // Enums of the API. The values are those of the services and of core; a missing or extra one does not compile.
 import { registerEnumType } from "type-graphql";
-import type { BoundaryPolicy } from "../../core/documents/collection-settings.ts";
+import type { BoundaryPolicy, CollectionSettings } from "../../core/documents/collection-settings.ts";
 import type { ElementKind } from "../../core/documents/element.ts";
 import type { VersionStatus } from "../../core/documents/identity.ts";
 import type { BlockKind, PieceKind } from "../../core/documents/piece.ts";
-import type { CountSubject, FieldType } from "../../core/structured/field.ts";
+import type { CountSubject, FieldReading, FieldReason, FieldState, FieldType } from "../../core/structured/field.ts";
 import type { DateBucket, GroupOrder, MetricKind, Order } from "../../core/structured/plan.ts";
 import type { SupplyReason } from "../../core/retrieval/context-selection.ts";
 import type { PinCut } from "../../core/retrieval/pins.ts";
@@ -187,6 +187,41 @@ export const FieldTypeEnum = registerEnum<FieldType>("FieldType", "What the valu
   LINK: "Addresses.",
   IMAGE: "Addresses of images.",
 });
+
+export const FieldStateEnum = registerEnum<FieldState>("FieldState", "Whether a field is counted by.", {
+  PROPOSED: "Found, and waiting for a person's word.",
+  ACTIVE: "Counted, filtered and grouped by.",
+  HIDDEN: "Left out by a person.",
+  DROPPED: "Left out, for a reason that is given.",
+});
+
+export const FieldReasonEnum = registerEnum<FieldReason>("FieldReason", "Why something is not counted by.", {
+  LOW_COVERAGE: "Too few have it, or there is nothing in common: a filter would leave out the rest in silence.",
+  ALL_DIFFERENT: "Every value is another one: it can identify, it cannot group.",
+  RUNNING_TEXT: "The values are running text.",
+  NO_VALUES: "All that have it leave it empty.",
+  TOO_MANY_FIELDS: "There are more fields than a collection counts by.",
+});
+
+export const DateOrderEnum = registerEnum<NonNullable<FieldReading["dateOrder"]>>(
+  "DateOrder",
+  "What stands first in a date written in figures.",
+  { DMY: "The day.", MDY: "The month." },
+);
+
+export const DecimalSignEnum = registerEnum<"POINT" | "COMMA">("DecimalSign", "What stands before decimals.", {
+  POINT: "A point: `1.5`.",
+  COMMA: "A comma: `1,5`.",
+});
+
+export const FieldModeEnum = registerEnum<CollectionSettings["fields"]>(
+  "FieldMode",
+  "What becomes of fields that are found.",
+  {
+    AUTOMATIC: "Those that pass are counted by at once; identifiers, links and images wait for a person.",
+    CURATED: "All of them wait for a person.",
+  },
+);
 
 export const MetricKindEnum = registerEnum<MetricKind>("MetricKind", "What is made of the rows of a group.", {
   COUNT: "How many rows; of a field: how many have a value.",
