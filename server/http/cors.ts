@@ -13,7 +13,7 @@ export async function addCors(server: FastifyInstance, { services, config }: App
       origin !== undefined && (config.corsOrigins.includes(origin) || (await services.access.isAllowedOrigin(origin))),
     methods: ["GET", "POST"],
     allowedHeaders: ["authorization", "content-type", "apollo-require-preflight"],
-    exposedHeaders: ["retry-after", "x-request-id"],
+    exposedHeaders: ["retry-after", "x-request-id", "content-disposition", "x-vouch-rows"],
     maxAge: 600,
   });
 }

@@ -7,6 +7,7 @@ import { addAccess } from "./access.ts";
 import { addCors } from "./cors.ts";
 import { addErrorHandling } from "./errors.ts";
 import { addExplorer } from "./explorer.ts";
+import { addExports } from "./exports.ts";
 import { addFiles } from "./files.ts";
 import { addGraphql } from "./graphql.ts";
 import { createGraphqlSocket } from "./graphql-socket.ts";
@@ -45,6 +46,7 @@ export async function createHttpServer(app: App): Promise<FastifyInstance> {
   addHealth(server, app);
   await addExplorer(server);
   await addFiles(server, app);
+  addExports(server, app);
   await addGraphql(server, app, schema);
 
   const socket = createGraphqlSocket(app, schema, rateLimiter);

@@ -10,6 +10,7 @@ import { createCountedRowService } from "./counted-rows.ts";
 import { createDocumentService } from "./documents.ts";
 import { createEvaluationRun } from "./evaluation-run.ts";
 import { createEvaluationService } from "./evaluations.ts";
+import { createExportService } from "./exports.ts";
 import { createFieldTemplates } from "./field-templates.ts";
 import { createFieldChangeService } from "./field-changes.ts";
 import { createFieldColumnService } from "./field-columns.ts";
@@ -66,14 +67,15 @@ export function createServices(context: ServiceContext) {
   const fields = createFieldService(context, { changes: fieldChanges, collections, jobs, knownFields });
   const search = createSearchService(context, { collections, fields, generations, statistics, texts });
   const documents = createDocumentService(context, collections, jobs, texts);
-  const structuredAnswers = createStructuredAnswers(context, { fields, texts, generations, unitVectors });
+  const analytics = createAnalyticsService(context, { collections, fields, texts });
+  const structuredAnswers = createStructuredAnswers(context, { analytics, fields, generations, texts, unitVectors });
   const answers = createAnswerService(context, { search, generations, structuredAnswers, unitVectors });
   const templates = createFieldTemplates(context);
   const sources = createStoredSourceReader(context, texts);
   const goldenQuestions = createGoldenQuestionService(context, { collections });
   return {
     access,
-    analytics: createAnalyticsService(context, { collections, fields, texts }),
+    analytics,
     answers,
     apiKeys: createApiKeyService(context, access),
     audit: createAuditService(context),
@@ -81,6 +83,7 @@ export function createServices(context: ServiceContext) {
     documents,
     evaluationRun: createEvaluationRun(context, { answers, goldenQuestions }),
     evaluations: createEvaluationService(context, { collections, goldenQuestions, jobs }),
+    exports: createExportService(context, { collections, fields, texts }),
     fields,
     fieldWork,
     files,

@@ -109,6 +109,7 @@ describe("routes", () => {
     "GET /graphql": "GRAPHQL",
     "HEAD /graphql": "GRAPHQL",
     "POST /graphql": "GRAPHQL",
+    "POST /exports": "KEY",
     "POST /files": "KEY",
     "OPTIONS *": "PREFLIGHT",
   };
