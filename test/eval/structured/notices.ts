@@ -56,6 +56,8 @@ export function questionsOf(notice: Notice): NoticeQuestion[] {
       `What is the ${label} (${symbol}) of ${name} for size ${size}?`,
       `${name} ${size} ${label}`,
       `which ${label} applies to ${size} under ${name} now?`,
+      `What is the current ${label} (${symbol}) for size ${size}, formerly given by ${name}?`,
+      `According to the standard that replaces ${name}, what is the ${label} for ${size}?`,
       `Каково значение ${symbol} (${label}) для ${size} по ${name}?`,
       `${name} 规格 ${size} 的 ${symbol} (${label}) 是多少？`,
     ].map((text) => ({ text, notice, change }));

@@ -117,9 +117,9 @@ describe("a structured suite", () => {
       ["declined", 0.5, 2],
       ["score:cell", 1, 1],
       ["score:unanswerable", 1, 1],
-      ["stale_as_current", 1, 10],
+      ["stale_as_current", 1, 14],
     ]);
-    expect(judged).toHaveLength(12);
+    expect(judged).toHaveLength(16);
     await runStructuredSuite({ server, name: folder, suite });
     expect(imported).toHaveLength(3);
   });
@@ -173,7 +173,7 @@ describe("a notice", () => {
     expect(notice.superseded).toEqual({ key: "DIN_933", name: "DIN 933" });
     expect(notice.superseding).toEqual({ key: "ISO_4017", name: "ISO 4017" });
     expect(notice.changes).toHaveLength(2);
-    expect(questionsOf(notice)).toHaveLength(10);
+    expect(questionsOf(notice)).toHaveLength(14);
     expect(() => readNotice("NOTE.md", NOTICE)).toThrow(/A__to__B\.md/);
   });
 
