@@ -160,11 +160,13 @@ function separateGroups(
   const values = query.metrics.map((metric, j) => {
     if (metric.column === null) return `g.n AS v${j}, g.n AS n${j}`;
     const metricSource = createJoin(metric.column, query, snapshot, parameters);
-    const [value, rows] = metricSql(metric, "m", "q.id", !(several[j] ?? false));
-    joins.push(`LEFT JOIN (SELECT ${names.map((name) => `q.${name}`).join(", ")}, ${value} AS value, ${rows} AS rows
+    const [figure, rows] = metricSql(metric, "m", "q.id", !(several[j] ?? false));
+    joins.push(`LEFT JOIN (SELECT ${names.map((name) => `q.${name}`).join(", ")}, ${figure} AS value, ${rows} AS rows
         FROM keyed q ${metricSource} GROUP BY ${names.map((name) => `q.${name}`).join(", ")}) m${j}
       ON ${names.map((name) => `m${j}.${name} IS g.${name}`).join(" AND ")}`);
-    return `m${j}.value AS v${j}, coalesce(m${j}.rows, 0) AS n${j}`;
+    // No entries at all: nothing was counted, and nothing can be measured.
+    const value = metric.kind.startsWith("COUNT") ? `coalesce(m${j}.value, 0)` : `m${j}.value`;
+    return `${value} AS v${j}, coalesce(m${j}.rows, 0) AS n${j}`;
   });
   const labels = keys.map((_, i) => `min(l${i}) AS l${i}`);
   return `WITH keyed AS MATERIALIZED (${keyed}),

@@ -1,4 +1,5 @@
 // Which rows meet a condition, how many there are, and how many of them say nothing of a field (NUM-7).
+import { NO_VALUE } from "../../core/structured/header-values.ts";
 import { MEASURED_TYPES, type CountSubject } from "../../core/structured/field.ts";
 import type { ColumnUse, MissingRows, MissingUse, RowsFound, RowsQuery } from "../../core/structured/row-query.ts";
 import type { TypedLeaf, TypedPredicate } from "../../core/structured/typed-condition.ts";
@@ -127,11 +128,14 @@ function missing(
   const parameters = createParameters();
   if (use.kind === "HASHED") {
     const { from, where } = rowsOf(among, snapshot, parameters);
-    const [found] = snapshot.all<{ known: number }>(
-      `SELECT count(*) AS known FROM ${from} WHERE ${where} AND ${hashedSql(use.pairs, "r.versionId", parameters)}`,
+    const known = hashedSql(use.pairs, "r.versionId", parameters);
+    const empties = use.pairs.map(({ field }) => ({ field, value: NO_VALUE }));
+    const isEmpty = hashedSql(empties, "r.versionId", parameters);
+    const [found] = snapshot.all<{ known: number | null; empty: number | null }>(
+      `SELECT sum(${known}) AS known, sum(${isEmpty} AND NOT ${known}) AS empty FROM ${from} WHERE ${where}`,
       parameters,
     );
-    return { rows: rows - (found?.known ?? 0), empty: 0, unparsed: 0 };
+    return { rows: rows - (found?.known ?? 0), empty: found?.empty ?? 0, unparsed: 0 };
   }
   const { column } = use;
   const isRead = column.type === "BOOLEAN" || MEASURED_TYPES.has(column.type);
