@@ -1,14 +1,11 @@
 // Sentence templates over real indexes (NUM-1, SRC-6): what is embedded again, what is found, and what stays as it was.
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type { FieldReading, SentenceTemplate } from "../../server/core/structured/field.ts";
-import { foldField } from "../../server/core/structured/fold.ts";
+import type { SentenceTemplate } from "../../server/core/structured/field.ts";
 import { createHashEmbeddingModel } from "../helpers/hash-embedding-model.ts";
 import { recount } from "../helpers/recount.ts";
 import { openTestServices, type TestServices } from "../helpers/services.ts";
 
-const NUMBER: FieldReading = { type: "NUMBER", unit: null, dateOrder: null, decimalSign: null, isMultiple: false };
 const BEGINNERS = [
   { sentence: "Suitable for newcomers of {value} spring", from: null, to: 7 },
   { sentence: "Подходит новичкам {value} лет", from: null, to: 7 },
@@ -24,13 +21,13 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-/** Forty books of ages 4 to 13, and two files that say nothing of an age. */
+/** Twenty books of ages 4 to 13, and two files that say nothing of an age. */
 function books(from = 0): string {
-  const rows = Array.from({ length: 40 }, (_, i) => `BOOK-${from + i},Book ${from + i},${4 + (i % 10)},${i % 3}`);
+  const rows = Array.from({ length: 20 }, (_, i) => `BOOK-${from + i},Book ${from + i},${4 + (i % 10)},${i % 3}`);
   return ["key,title,Age,Shelf", ...rows].join("\n");
 }
 /** Of ages 4, 5 and 6. */
-const SUITABLE = 12;
+const SUITABLE = 6;
 
 async function openBooks(options: Parameters<typeof openTestServices>[0] = {}): Promise<TestServices> {
   open = await openTestServices(options);
@@ -51,29 +48,38 @@ async function collectionId(t: TestServices): Promise<number> {
   return (await t.services.collections.get(t.caller, "books")).id;
 }
 
-/** Gives the field Age these templates, beside whatever else the collection knows of it. */
-async function setTemplates(t: TestServices, templates: readonly SentenceTemplate[]): Promise<void> {
-  const place = { collectionId: await collectionId(t), subject: "DOCUMENTS", foldedName: foldField("Age") };
-  const data = { templates: templates.map((template) => ({ ...template })), isCurated: true, updatedAt: new Date() };
-  const rest = { publicId: randomUUID(), name: "Age", keys: ["age"], state: "ACTIVE", reading: { ...NUMBER } };
-  await t.database.write((tx) =>
-    tx.field.upsert({
-      where: { collectionId_subject_foldedName: place },
-      create: { ...place, ...rest, ...data },
-      update: data,
-    }),
-  );
+/** The field as the import proposed it. */
+async function ageField(t: TestServices) {
+  const { fields } = await t.services.fields.list(t.caller, { collection: "books" });
+  const field = fields.find(({ name, state }) => name === "Age" && state === "ACTIVE");
+  if (field === undefined) throw new Error("No field was proposed");
+  return field;
 }
 
-/** Applies them as a job. @returns its result, and how many passages were embedded for it */
-async function apply(t: TestServices, templates: readonly SentenceTemplate[]) {
-  await setTemplates(t, templates);
-  const before = t.model.asked.passages;
-  const job = await t.services.jobs.enqueue(t.caller, "applyTemplates", { collectionId: await collectionId(t) });
-  const over = await t.over(job);
-  expect(over).toMatchObject({ state: "DONE" });
-  return { result: over.result, done: over.done, total: over.total, embedded: t.model.asked.passages - before };
+/** Gives the field these templates and no job to write them. */
+async function setTemplates(t: TestServices, templates: readonly SentenceTemplate[]): Promise<void> {
+  const { id } = await ageField(t);
+  const data = { templates: templates.map((template) => ({ ...template })) };
+  await t.database.write((tx) => tx.field.update({ where: { id }, data }));
 }
+
+/** What a curator does. @returns the result of the job, and how many passages were embedded for it */
+async function apply(t: TestServices, templates: readonly SentenceTemplate[]) {
+  const before = t.model.asked.passages;
+  const { jobs } = await t.services.fields.update(t.caller, (await ageField(t)).publicId, { templates });
+  const over = await Promise.all(jobs.map((job) => t.over(job)));
+  const embedded = t.model.asked.passages - before;
+  return { embedded, jobs: over.map(({ name, state, result, done, total }) => ({ name, state, result, done, total })) };
+}
+
+/** A job that has cut so many of the collection's documents anew. */
+const recut = (count: number) => ({
+  name: "applyTemplates",
+  state: "DONE",
+  result: { documents: 22, recut: count },
+  done: 22,
+  total: 22,
+});
 
 async function search(t: TestServices, question: string) {
   return t.services.search.search(t.caller, { question, collections: ["books"], limit: 60 });
@@ -97,19 +103,13 @@ async function findings(t: TestServices) {
 describe("templates that are applied", () => {
   it("embed the pieces whose sentences changed, once each, and cut nothing else anew", async () => {
     const t = await openBooks();
-    const applied = await apply(t, BEGINNERS);
-    expect(applied).toMatchObject({
-      embedded: SUITABLE,
-      done: 42,
-      total: 42,
-      result: { documents: 42, recut: SUITABLE },
-    });
+    expect(await apply(t, BEGINNERS)).toEqual({ embedded: SUITABLE, jobs: [recut(SUITABLE)] });
     for (const [key, cut] of Object.entries(await cuts(t))) expect([key, cut]).toEqual([key, isSuitable(key) ? 2 : 1]);
-    // The same again changes nothing; one template fewer concerns the same records; none at all too.
-    expect(await apply(t, BEGINNERS)).toMatchObject({ embedded: 0, result: { recut: 0 } });
-    expect(await apply(t, BEGINNERS.slice(0, 1))).toMatchObject({ embedded: SUITABLE, result: { recut: SUITABLE } });
-    expect(await apply(t, [])).toMatchObject({ embedded: SUITABLE, result: { recut: SUITABLE } });
-    expect(await apply(t, [])).toMatchObject({ embedded: 0, result: { recut: 0 } });
+    // The same again is no change; one template fewer concerns the same records; none at all too.
+    expect(await apply(t, BEGINNERS)).toEqual({ embedded: 0, jobs: [] });
+    expect(await apply(t, BEGINNERS.slice(0, 1))).toEqual({ embedded: SUITABLE, jobs: [recut(SUITABLE)] });
+    expect(await apply(t, [])).toEqual({ embedded: SUITABLE, jobs: [recut(SUITABLE)] });
+    expect(await apply(t, [])).toEqual({ embedded: 0, jobs: [] });
   });
 
   it("are found by their words, in each language, and never shown or quoted", async () => {
@@ -159,14 +159,31 @@ describe("templates that are applied", () => {
     const t = await openBooks();
     await apply(t, BEGINNERS);
     const before = t.model.asked.passages;
-    await t.importFiles("books", [{ name: "more.csv", content: books(40) }]);
-    expect(t.model.asked.passages - before).toBe(40);
+    await t.importFiles("books", [{ name: "more.csv", content: books(20) }]);
+    expect(t.model.asked.passages - before).toBe(20);
     expect((await search(t, "newcomers")).hits.filter((hit) => hit.wordScore > 0)).toHaveLength(2 * SUITABLE);
     for (const name of ["books.csv", "more.csv"])
-      await t.importFiles("books", [{ name, content: books(name === "more.csv" ? 40 : 0) }]);
-    expect(t.model.asked.passages - before).toBe(40);
-    expect(await t.database.read.version.count()).toBe(82);
+      await t.importFiles("books", [{ name, content: books(name === "more.csv" ? 20 : 0) }]);
+    expect(t.model.asked.passages - before).toBe(20);
+    expect(await t.database.read.version.count()).toBe(42);
     expect(await findings(t)).toEqual([0, 0, 0]);
+  });
+
+  it("are not written of a field that becomes exact, and of one that is called otherwise they stay", async () => {
+    const t = await openBooks();
+    await apply(t, BEGINNERS);
+    const { publicId } = await ageField(t);
+    const update = async (change: Parameters<typeof t.services.fields.update>[2]) => {
+      const { jobs } = await t.services.fields.update(t.caller, publicId, change);
+      return (await Promise.all(jobs.map((job) => t.over(job)))).map(({ name }) => name);
+    };
+    const found = async () => (await search(t, "newcomers")).hits.filter((hit) => hit.wordScore > 0).length;
+    expect(await update({ name: "Years" })).not.toContain("applyTemplates");
+    expect(await found()).toBe(SUITABLE);
+    expect(await update({ isExact: true })).toContain("applyTemplates");
+    expect(await found()).toBe(0);
+    expect(await update({ isExact: false })).toContain("applyTemplates");
+    expect(await found()).toBe(SUITABLE);
   });
 
   it("stay when settings change, and nothing whose input stays is embedded again", async () => {
@@ -175,7 +192,7 @@ describe("templates that are applied", () => {
     const before = t.model.asked.passages;
     const { job } = await t.services.collections.update(t.caller, "books", { blockTokensMax: 900 });
     if (job === null) throw new Error("No job was made");
-    expect(await t.over(job)).toMatchObject({ state: "DONE", result: { recut: 42 } });
+    expect(await t.over(job)).toMatchObject({ state: "DONE", result: { recut: 22 } });
     expect(t.model.asked.passages - before).toBe(0);
     expect((await search(t, "newcomers")).hits.filter((hit) => hit.wordScore > 0)).toHaveLength(SUITABLE);
     expect(await findings(t)).toEqual([0, 0, 0]);
@@ -213,13 +230,13 @@ describe("templates beside what else goes on", () => {
     let switched = 0;
     const versions = Object.assign(t.database.versions, {
       switchCut: async (...given: Parameters<typeof switchCut>) => {
-        if (switched++ === 5) throw new Error("The process ends here");
+        if (switched++ === 3) throw new Error("The process ends here");
         await switchCut(...given);
       },
     });
     await expect(t.services.recut.applyTemplates(payload, job)).rejects.toThrow("The process ends here");
     Object.assign(versions, { switchCut });
-    expect(Object.values(await cuts(t)).filter((cut) => cut === 2)).toHaveLength(5);
+    expect(Object.values(await cuts(t)).filter((cut) => cut === 2)).toHaveLength(3);
     await t.services.recut.applyTemplates(payload, job);
     expect(t.model.asked.passages - before).toBe(SUITABLE);
     expect(Object.values(await cuts(t)).filter((cut) => cut === 2)).toHaveLength(SUITABLE);

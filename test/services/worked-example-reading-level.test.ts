@@ -93,15 +93,12 @@ describe("the beginner's question", () => {
     const embedded = t.model.asked.passages;
 
     // … happens, and costs no embedding that the preview has not paid for.
-    const { id: collectionId } = await t.services.collections.get(t.caller, "books");
-    await t.database.write((tx) =>
-      tx.field.updateMany({
-        where: { collectionId, foldedName: "reading level" },
-        data: { templates: TEMPLATES.map((template) => ({ ...template })) },
-      }),
-    );
-    const job = await t.services.jobs.enqueue(t.caller, "applyTemplates", { collectionId });
-    expect(await t.over(job)).toMatchObject({ state: "DONE", result: { recut: 2 } });
+    const { fields } = await t.services.fields.list(t.caller, { collection: "books" });
+    const level = fields.find(({ name }) => name === "Reading level");
+    const { jobs } = await t.services.fields.update(t.caller, level?.publicId ?? "", { templates: TEMPLATES });
+    expect(await Promise.all(jobs.map((job) => t.over(job)))).toMatchObject([
+      { name: "applyTemplates", state: "DONE", result: { recut: 2 } },
+    ]);
     expect(t.model.asked.passages).toBe(embedded);
 
     for (const language of ["en", "ru"] as const) {
