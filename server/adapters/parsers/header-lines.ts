@@ -102,9 +102,10 @@ export function isHeader(fields: readonly Pick<HeaderLine, "key" | "value">[]): 
   const filled = fields.filter(({ value }) => value !== "");
   // One who speaks twice is in a dialogue.
   if (keys.size < fields.length || filled.length === 0) return false;
-  const sentences = filled.filter(({ value }) => isSentence(value)).length;
-  // A header may hold one description; of sentences alone it is none.
-  return sentences * 3 <= filled.length && filled.length * 2 >= fields.length;
+  const sentences = filled.map(({ value }) => isSentence(value));
+  // A header may hold a description behind shorter values; of sentences it is none.
+  const isTalk = sentences[0] === true || sentences.filter(Boolean).length * 2 > filled.length;
+  return !isTalk && filled.length * 2 >= fields.length;
 }
 
 /** Whether a line by itself, directly under a title, is a field: a short key with a short value. */

@@ -73,6 +73,7 @@ function factsOf(evidence: Evidence, keys: readonly FieldKey[]): Facts {
       isPrice: hints.some((hint) => hint.isPrice),
       isDate: hints.some((hint) => hint.isDate),
       isBoolean: hints.some((hint) => hint.isBoolean),
+      isChinese: hints.some((hint) => hint.isChinese),
     },
     unit: keys.find(({ unit }) => unit !== null)?.unit ?? null,
     currency: keys.find(({ currency }) => currency !== null)?.currency ?? null,
@@ -194,7 +195,7 @@ function money(facts: Facts): DecidedReading | null {
   if (facts.currency === null && stated < bare && !(hints.isPrice && evidence.units.size === 0)) return null;
   if (facts.currency === null && stated === 0 && !hints.isPrice) return null;
   if (facts.unit !== null && stated === 0) return null;
-  const currency = facts.currency ?? commonestCurrency(evidence.currencies);
+  const currency = facts.currency ?? commonestCurrency(evidence.currencies, hints.isChinese);
   const otherUnits: Record<string, number> = {};
   let own = 0;
   for (const [codes, count] of evidence.currencies) {
@@ -210,14 +211,16 @@ function money(facts: Facts): DecidedReading | null {
   );
 }
 
-function commonestCurrency(currencies: ReadonlyMap<string, number>): string | null {
+/** @param isChinese whether the key is: a `¥` that nothing else tells is the yuan there */
+function commonestCurrency(currencies: ReadonlyMap<string, number>, isChinese: boolean): string | null {
   const totals = new Map<string, number>();
   for (const [codes, count] of currencies)
     // The likeliest of a shared sign counts a little more than the others it may mean.
     codes
       .split(",")
       .forEach((code, index) => totals.set(code, (totals.get(code) ?? 0) + count * (index === 0 ? 1 : 0.999)));
-  return commonest(totals);
+  const found = commonest(totals);
+  return isChinese && found === "JPY" && !currencies.has("JPY") ? "CNY" : found;
 }
 
 function number(facts: Facts): DecidedReading | null {

@@ -143,8 +143,7 @@ export class Evidence {
     if (date?.isBareYear) this.#count("year");
     else if (date?.isCompact) this.#count("compact");
     else if (date !== null || hint === "EITHER") this.#count("date");
-    else if (!isBareHyphenRange(plain) && meaningOf(written, UNREAD_DATE, plain).number !== null)
-      this.#count("date");
+    else if (!isBareHyphenRange(plain) && meaningOf(written, UNREAD_DATE, plain).number !== null) this.#count("date");
     else this.#fail("DATE", written);
   }
 

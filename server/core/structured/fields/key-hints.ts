@@ -85,6 +85,7 @@ const DATE_WORDS = new Set([
   ],
 ]);
 const DATE_PHRASES = /日期|时间|日$/u;
+const SIMPLIFIED = /[价单费额钱元购销]/u;
 const BOOLEAN_WORDS = new Set(["is", "has", "can", "are", "was", "does"]);
 
 export interface KeyHints {
@@ -92,6 +93,8 @@ export interface KeyHints {
   readonly isPrice: boolean;
   readonly isDate: boolean;
   readonly isBoolean: boolean;
+  /** In the simplified script, which Japanese does not share. */
+  readonly isChinese: boolean;
 }
 
 export function keyHints(key: FieldKey): KeyHints {
@@ -104,5 +107,6 @@ export function keyHints(key: FieldKey): KeyHints {
     isPrice: words.some((word) => PRICE_WORDS.has(word)) || PRICE_PHRASES.test(key.base),
     isDate: words.some((word) => DATE_WORDS.has(word)) || DATE_PHRASES.test(key.base),
     isBoolean: BOOLEAN_WORDS.has(words[0] ?? ""),
+    isChinese: SIMPLIFIED.test(key.base),
   };
 }

@@ -16,7 +16,9 @@ export function isImage(plain: string): boolean {
   return PICTURE.test(address) && PATH.test(address);
 }
 
+const CODE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}][\p{Script=Latin}\p{Script=Cyrillic}\p{N}._/#:+-]*$/u;
+
 /** One word of letters and figures as codes are: `AB-1024`, `0012345`, `978-3-16-148410-0`, a UUID. At least one figure. */
 export function isCode(plain: string): boolean {
-  return plain.length <= 64 && /^[\p{L}\p{N}][\p{L}\p{N}._/#:+-]*$/u.test(plain) && /\d/.test(plain);
+  return plain.length <= 64 && CODE.test(plain) && /\d/.test(plain);
 }

@@ -53,7 +53,7 @@ function readMeasured(plain: string, decimalSign: DecimalSign | null): Quantity 
     const match = longest(KNOWN.exec(rest), KNOWN_ANY_CASE.exec(rest));
     if (!match) return null;
     const number = readNumber(match.number, decimalSign);
-    const unit = knownUnit(match.unit);
+    const unit: string | null = unitBehind(sum, match.unit);
     if (number === null || unit === null) return null;
     const amount = number * match.multiple;
     if (sum === null) sum = { number: tidy(amount), unit };
@@ -69,6 +69,11 @@ function readMeasured(plain: string, decimalSign: DecimalSign | null): Quantity 
     rest = next.replace(/^,? ?(?:and|и)? ?/u, "");
   }
   return sum;
+}
+
+/** Behind hours an `m` is no metre: `2h 22m`. */
+function unitBehind(before: Quantity | null, written: string): string | null {
+  return before?.unit === "h" && written === "m" ? "min" : knownUnit(written);
 }
 
 interface Measured {

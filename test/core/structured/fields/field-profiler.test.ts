@@ -140,6 +140,12 @@ describe("keys that are one field (NUM-3)", () => {
     expect(field(found, "weight_kg").reading).toMatchObject({ type: "NUMBER", unit: "kg" });
   });
 
+  it("a shared sign of money is that of the key's language", () => {
+    expect(column(["¥5", "¥7", "¥7"], "价格").reading.unit).toBe("CNY");
+    expect(column(["¥5", "¥7", "¥7"], "価格").reading.unit).toBe("JPY");
+    expect(column(["¥5", "9 JPY", "¥7"], "价格").reading.unit).toBe("JPY");
+  });
+
   it("names of two languages stay two fields", () => {
     const found = profile([{ Price: "5" }, { Price: "6" }, { Цена: "5" }, { Цена: "7" }]);
     expect(found.proposals.map(({ name }) => name).toSorted()).toEqual(["Price", "Цена"]);

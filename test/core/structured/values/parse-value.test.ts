@@ -104,6 +104,8 @@ describe("numbers with a unit (NUM-2)", () => {
     ["90℃", "°C", 90, null],
     ["1 h 30 min", "min", 90, null],
     ["1 ч 20 мин", "min", 80, null],
+    ["2h 22m", "min", 142, null],
+    ["9,596,961 km²", "km2", 9596961, null],
     ["1小时30分钟", "min", 90, null],
     ["450 g", "kg", 0.45, null],
     ["12 %", "%", 12, null],
