@@ -4,6 +4,7 @@ import Sqlite from "better-sqlite3";
 import { PrismaClient, type Prisma } from "./generated/client.ts";
 import { createBatches } from "./sqlite/batches.ts";
 import { createEvidenceRows, type EvidenceRows } from "./sqlite/evidence-rows.ts";
+import { createFieldTermRows, type FieldTermRows } from "./sqlite/field-term-rows.ts";
 import { createHeaderValueRows, type HeaderValueRows } from "./sqlite/header-value-rows.ts";
 import { createMaintenanceRows, type MaintenanceRows } from "./sqlite/maintenance-rows.ts";
 import { createSentenceRows, type SentenceRows } from "./sqlite/sentence-rows.ts";
@@ -35,6 +36,7 @@ export interface Database {
   readonly storedRows: StoredRowPages;
   readonly suggestions: SuggestionRows;
   readonly titleTerms: TitleTermRows;
+  readonly fieldTerms: FieldTermRows;
   readonly namedDocuments: NamedDocumentRows;
   readonly supersessions: SupersessionRows;
   readonly maintenance: MaintenanceRows;
@@ -72,6 +74,7 @@ export function openDatabase(path: string): Database {
     storedRows: createStoredRowPages(connections),
     suggestions: createSuggestionRows(connections),
     titleTerms: createTitleTermRows(connections),
+    fieldTerms: createFieldTermRows(connections),
     namedDocuments: createNamedDocumentRows(connections),
     supersessions: createSupersessionRows(connections),
     maintenance: createMaintenanceRows(connections, structured),

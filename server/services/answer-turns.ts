@@ -10,9 +10,9 @@ export function createTurnStore({ database, keyring, now }: ServiceContext) {
     async keep(caller: Caller, answer: Answer): Promise<void> {
       const { spaceId, apiKeyId } = caller;
       const keys = await keyring.keysOf(spaceId);
-      const { id: publicId, status, text, citations, missing, completeness, appliesTo, trace } = answer;
+      const { id: publicId, status, text, citations, missing, completeness, structured, appliesTo, trace } = answer;
       const { question } = answer.search;
-      const content = JSON.stringify({ question, text, citations, missing, completeness, appliesTo, trace });
+      const content = JSON.stringify({ question, text, citations, missing, completeness, structured, appliesTo, trace });
       const cited = [...new Set(citations.map((citation) => citation.documentId))];
       await database.write(async (tx) => {
         const documents = await tx.document.findMany({ where: { publicId: { in: cited } }, select: { id: true } });

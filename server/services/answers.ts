@@ -17,7 +17,7 @@ import type { GenerationService } from "./generations.ts";
 import type { Place } from "./search-places.ts";
 import type { SearchInput } from "./search-input.ts";
 import type { SearchResult, SearchService } from "./search.ts";
-import type { StructuredAnswers } from "./structured-answers.ts";
+import type { GivenAnswer, StructuredAnswers, StructuredResult } from "./structured-answers.ts";
 import { createTrace, type Trace, type TraceStep } from "./trace.ts";
 import type { UnitVectors } from "./unit-vectors.ts";
 
@@ -54,6 +54,8 @@ export interface Answer {
   readonly missing: readonly string[];
   /** Where all of something was asked for: how much of it is quoted. Null otherwise. */
   readonly completeness: Completeness | null;
+  /** What the structured index said, where the question was for it (NUM-8); null otherwise. */
+  readonly structured: StructuredResult | null;
   /** What the citations hold for together; empty: everything. */
   readonly appliesTo: Scope;
   readonly search: SearchResult;
@@ -74,7 +76,7 @@ export function createAnswerService(
   const turns = createTurnStore(context);
 
   /** Quotes that answer, or the word that there are none. */
-  async function quoted(caller: Caller, search: SearchResult, asked: Scope, trace: Trace): Promise<Given> {
+  async function quoted(caller: Caller, search: SearchResult, asked: Scope, trace: Trace): Promise<GivenAnswer> {
     const chosen = search.isSupported ? await quotes.choose(caller, search, asked, trace) : NOTHING;
     const citations = chosen.units.flatMap((unit, i) => cite(search, unit, i + 1));
     const status = statusOf(citations, chosen.isConflict);
@@ -96,7 +98,7 @@ export function createAnswerService(
         detail: `${citations.length} quotes`,
       }),
     );
-    return { status, text, citations, missing, completeness };
+    return { status, text, citations, missing, completeness, structured: null };
   }
 
   return {
@@ -104,8 +106,9 @@ export function createAnswerService(
       const search = await services.search.search(caller, input, options);
       const trace = createTrace(now, options.onStep);
       const asked = askedScope(search.question, input.scope ?? {}, scopesOf(search));
-      const structured = await services.structuredAnswers.answer(caller, input, { search, asked }, trace);
-      const given = structured ?? (await quoted(caller, search, asked, trace));
+      const quote = () => quoted(caller, search, asked, trace);
+      const structured = await services.structuredAnswers.answer(caller, input, { search, asked }, quote, trace);
+      const given = structured ?? (await quote());
       const answer: Answer = {
         id: randomUUID(),
         ...given,
@@ -118,8 +121,6 @@ export function createAnswerService(
     },
   };
 }
-
-type Given = Pick<Answer, "status" | "text" | "citations" | "missing" | "completeness">;
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
 

@@ -1,11 +1,17 @@
 // Answers that no passage holds and no ranking finds: cells of tables, the standing of documents, and figures of the
 // structured index (NUM-8, NUM-9). What none of them answers is left to quoting.
 import { cellText, type CellStatement } from "../core/answers/cell-text.ts";
-import { questionLanguage } from "../core/answers/question-language.ts";
+import type { Completeness } from "../core/answers/completeness.ts";
+import { declinedText, figuresText } from "../core/answers/figures-text.ts";
+import { isSupported } from "../core/answers/figures-support.ts";
+import { questionLanguage, type AnswerLanguage } from "../core/answers/question-language.ts";
 import type { Scope } from "../core/documents/scope.ts";
 import { foldScope } from "../core/documents/scope.ts";
 import { dotProduct } from "../core/retrieval/dot-product.ts";
-import type { Answer, AskInput } from "./answers.ts";
+import type { ListPlan } from "../core/structured/plan.ts";
+import type { CountOutcome, GroupsOutcome, RowsOutcome } from "../core/structured/results.ts";
+import type { AnalyticsService } from "./analytics.ts";
+import type { Answer, AskInput, Citation } from "./answers.ts";
 import { audienceIds, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
@@ -13,6 +19,9 @@ import { openFilter, type FilterContext } from "./search-filter.ts";
 import type { SearchResult } from "./search.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 import { createNamedDocuments } from "./structured-answers-documents.ts";
+import { createIndexAnswers, type IndexAnswer } from "./structured-answers-index.ts";
+import { createPhraseMatcher } from "./structured-answers-phrases.ts";
+import { createRowNames } from "./structured-answers-rows.ts";
 import { createQuotes, type Quotes, type StructuredQuestion } from "./structured-answers-question.ts";
 import { createStandingAnswers } from "./structured-answers-standing.ts";
 import { createSupersedingDocuments } from "./structured-answers-superseded.ts";
@@ -21,11 +30,35 @@ import { createValueReader } from "./structured-answers-values.ts";
 import type { Trace } from "./trace.ts";
 import type { UnitVectors } from "./unit-vectors.ts";
 
-export type StructuredAnswer = Pick<Answer, "status" | "text" | "citations" | "missing" | "completeness">;
+/** What the structured index said to a question, beside the sentence. */
+export interface StructuredResult {
+  /** Its name: figures are of one collection. */
+  readonly collection: string;
+  /** The plan in words of the question's language; "" where none was made. */
+  readonly explained: string;
+  /** What was decided on the asker's behalf. */
+  readonly assumptions: readonly string[];
+  /** The part of the question that could not be mapped; null where all was. */
+  readonly declined: DeclinedPart | null;
+  /** At most one of these is there. Metrics over all rows are one group without keys. */
+  readonly count: CountOutcome | null;
+  readonly groups: GroupsOutcome | null;
+  readonly rows: RowsOutcome | null;
+}
+
+export interface DeclinedPart {
+  readonly reason: "NO_SUCH_FIELD" | "UNCLEAR_VALUE" | "NOT_UNDERSTOOD";
+  readonly part: string;
+  /** Names of the nearest fields, or the values that fit, best first. */
+  readonly nearest: readonly string[];
+}
+
+export type GivenAnswer = Pick<Answer, "status" | "text" | "citations" | "missing" | "completeness" | "structured">;
 
 export function createStructuredAnswers(
   context: ServiceContext,
   services: {
+    analytics: AnalyticsService;
     fields: FilterContext["fields"];
     texts: StoredTextReader;
     generations: GenerationService;
@@ -36,6 +69,8 @@ export function createStructuredAnswers(
   const superseding = createSupersedingDocuments(context, documents);
   const tables = createTableAnswers({ documents, values: createValueReader(superseding) });
   const standing = createStandingAnswers({ documents, superseding });
+  const index = createIndexAnswers({ ...services, phrases: createPhraseMatcher(context) });
+  const rowNames = createRowNames(context, documents);
 
   function similarTo(caller: Caller): StructuredQuestion["similar"] {
     return async (phrase, texts, { row }) => {
@@ -49,63 +84,89 @@ export function createStructuredAnswers(
     };
   }
 
+  /** Documents that the question names, and what their tables and their standing say to it. */
   async function ofDocuments(
-    caller: Caller,
-    input: AskInput,
-    { search, asked }: { search: SearchResult; asked: Scope },
+    asked: StructuredQuestion,
+    search: SearchResult,
     quotes: Quotes,
   ): Promise<readonly CellStatement[] | null> {
-    const { signs } = search;
-    const within = {
-      spaceId: caller.spaceId,
-      collectionIds: signs.collections.map(({ id }) => id),
-      audienceIds: audienceIds(caller),
-      scope: foldScope(input.scope ?? {}),
+    if (asked.named.length === 0) return null;
+    return (await tables.answer(asked, quotes)) ?? (await standing.answer(asked, search, quotes));
+  }
+
+  async function writeFigures(
+    { question, reach }: StructuredQuestion,
+    found: Extract<IndexAnswer, { kind: "FIGURES" }>,
+    quotes: Quotes,
+  ): Promise<GivenAnswer> {
+    const { answer, plan, fields, assumptions, explained, collection } = found;
+    const isList = answer.kind === "ROWS" && plan.kind === "LIST";
+    const rows = isList ? await rowNames.name(reach, { rows: answer.outcome.rows, plan, fields }, quotes) : [];
+    const outcome = answer.kind === "ROWS" ? { ...answer, rows } : answer;
+    const typeOf = (name: string) => fields.find((field) => field.name === name)?.reading.type ?? null;
+    const language = questionLanguage(question);
+    // A look-up of one thing that is not there has found nothing; that no record meets a condition is an answer.
+    const isNothing = isList && rows.length === 0 && plan.fields.length > 0 && plan.orderBy.length === 0;
+    return {
+      status: isNothing ? "NOT_FOUND" : "ANSWERED",
+      text: figuresText({ language, answer: outcome, assumptions, explained, typeOf }),
+      citations: toCitations(quotes),
+      missing: [],
+      completeness: isList ? completenessOf(answer.outcome, plan) : null,
+      structured: {
+        collection,
+        explained,
+        assumptions,
+        declined: null,
+        count: answer.kind === "COUNT" ? answer.outcome : null,
+        groups: answer.kind === "GROUPS" ? answer.outcome : answer.kind === "METRIC" ? toGroups(answer) : null,
+        rows: answer.kind === "ROWS" ? answer.outcome : null,
+      },
     };
-    const filter = await openFilter({ ...context, fields: services.fields }, within, signs.keys, input.where ?? null);
-    const { value } = await filter.within(async (reach) => {
-      const named = await documents.find(reach, search);
-      if (named.length === 0) return null;
-      const question = { question: signs.question, reach, scope: asked, named, similar: similarTo(caller) };
-      return (await tables.answer(question, quotes)) ?? (await standing.answer(question, search, quotes));
-    });
-    return value;
   }
 
   return {
-    /** @param of.asked the scope that is asked for, as written; @returns null for what is no question of this kind */
+    /**
+     * @param of.asked the scope that is asked for, as written
+     * @param quote what quoting answers: asked where a part of the question could not be mapped to the index
+     * @returns null for what is no question of these kinds
+     */
     async answer(
       caller: Caller,
       input: AskInput,
-      of: { search: SearchResult; asked: Scope },
+      { search, asked }: { search: SearchResult; asked: Scope },
+      quote: () => Promise<GivenAnswer>,
       trace: Trace,
-    ): Promise<StructuredAnswer | null> {
+    ): Promise<GivenAnswer | null> {
       const quotes = createQuotes();
-      const language = questionLanguage(of.search.question);
-      const statements = await trace.step("Look into the tables of documents that are named", async () => {
-        const value = await ofDocuments(caller, input, of, quotes);
-        return { value, detail: value === null ? "nothing is asked of one" : `${value.length} statements` };
-      });
-      if (statements === null) return null;
-      const isAnswered = statements.some(({ kind }) => !DECLINING.has(kind));
-      return {
-        status: isAnswered ? "ANSWERED" : "NOT_FOUND",
-        completeness: null,
-        text: cellText(language, statements),
-        citations: quotes.all.map(({ document, unit, appliesTo, exceptFor }, i) => ({
-          ...document.place(unit),
-          index: i + 1,
-          kind: unit.kind,
-          span: unit.span,
-          quote: document.text.slice(unit.span.start, unit.span.end),
-          context: unit.context.map((span) => ({ span, text: document.text.slice(span.start, span.end) })),
-          appliesTo,
-          exceptFor,
-        })),
-        missing: statements.flatMap((one) =>
-          one.kind === "NO_ROW" || one.kind === "NO_COLUMN" ? [`${one.document}: ${one.asked}`] : [],
-        ),
+      const { signs } = search;
+      const language = questionLanguage(signs.question);
+      const within = {
+        spaceId: caller.spaceId,
+        collectionIds: signs.collections.map(({ id }) => id),
+        audienceIds: audienceIds(caller),
+        scope: foldScope(input.scope ?? {}),
       };
+      const filter = await openFilter({ ...context, fields: services.fields }, within, signs.keys, input.where ?? null);
+      const { value: read } = await trace.step("Look into the tables of documents that are named", async () => {
+        const value = await filter.within(async (reach) => {
+          const named = await documents.find(reach, search);
+          const question = { question: signs.question, reach, scope: asked, named, similar: similarTo(caller) };
+          return { question, statements: await ofDocuments(question, search, quotes) };
+        });
+        const { question, statements } = value.value;
+        return { value, detail: `${question.named.length} documents named, ${statements?.length ?? 0} statements` };
+      });
+      if (read.statements !== null) return writeStatements(language, read.statements, quotes);
+      const found = await index.answer(caller, input, { search, named: read.question.named }, trace);
+      if (found === null) return null;
+      if (found.kind === "FIGURES") return writeFigures(read.question, found, quotes);
+      const quoted = await quote();
+      const declined = { reason: found.reason, part: found.part, nearest: found.nearest };
+      const structured = { ...NOTHING, collection: found.collection, declined };
+      return isSupported(signs.question, declined, quoted)
+        ? { ...quoted, structured }
+        : { ...EMPTY, text: declinedText(language, declined), missing: [found.part], structured };
     },
   };
 }
@@ -113,3 +174,41 @@ export function createStructuredAnswers(
 export type StructuredAnswers = ReturnType<typeof createStructuredAnswers>;
 
 const DECLINING: ReadonlySet<CellStatement["kind"]> = new Set(["NO_ROW", "NO_COLUMN", "UNCLEAR", "EMPTY"]);
+const NOTHING = { explained: "", assumptions: [], count: null, groups: null, rows: null } as const;
+const EMPTY = { status: "NOT_FOUND", citations: [], completeness: null } as const;
+
+function writeStatements(language: AnswerLanguage, statements: readonly CellStatement[], quotes: Quotes): GivenAnswer {
+  return {
+    status: statements.some(({ kind }) => !DECLINING.has(kind)) ? "ANSWERED" : "NOT_FOUND",
+    text: cellText(language, statements),
+    citations: toCitations(quotes),
+    missing: statements.flatMap((one) => ("asked" in one ? [`${one.document}: ${one.asked}`] : [])),
+    completeness: null,
+    structured: null,
+  };
+}
+
+function toCitations({ all }: Quotes): Citation[] {
+  return all.map(({ document, unit, appliesTo, exceptFor }, i) => ({
+    ...document.place(unit),
+    index: i + 1,
+    kind: unit.kind,
+    span: unit.span,
+    quote: document.text.slice(unit.span.start, unit.span.end),
+    context: unit.context.map((span) => ({ span, text: document.text.slice(span.start, span.end) })),
+    appliesTo,
+    exceptFor,
+  }));
+}
+
+function toGroups({
+  outcome,
+  metrics,
+}: Extract<IndexAnswer, { kind: "FIGURES" }>["answer"] & { kind: "METRIC" }): GroupsOutcome {
+  return { ...outcome, groups: [{ keys: [], metrics, rows: outcome.matching }], totalGroups: 1, isTruncated: false };
+}
+
+/** The index knows how many there are: what is listed of them is known to be all, or known not to be. */
+function completenessOf({ rows, matching }: RowsOutcome, { limit }: ListPlan): Completeness | null {
+  return limit === null && rows.length > 0 ? { supplied: rows.length, of: matching, isKnown: true } : null;
+}

@@ -96,7 +96,7 @@ export function orderedSql(
   if (hasDocument) from += " CROSS JOIN CountedRow d ON d.versionId = r.versionId AND d.ordinal = 0";
   const values = query.orderBy.map(({ column, order }, i) => {
     const row = column.subject === query.reach.subject ? "r.id" : "d.id";
-    const entries = `f.columnId = ${parameters.bind(column.columnId)} AND f.rowId = ${row} AND f.termId > 0`;
+    const entries = `f.columnId = ${parameters.bind(column.columnId)} AND f.rowId = ${row} AND +f.termId > 0`;
     const value = orderedBy(column, order);
     const terms = isMeasured(column) ? "" : " CROSS JOIN FieldTerm t ON t.id = f.termId";
     return `(SELECT ${value} FROM FieldValue f${terms} WHERE ${entries}) AS o${i}`;
@@ -110,7 +110,7 @@ export function orderedSql(
 /** Of several values the one that comes first in the order. */
 function orderedBy(column: ColumnUse, order: Order): string {
   if (!isMeasured(column)) return order === "ASC" ? "min(t.folded)" : "max(t.folded)";
-  if (order === "ASC") return "min(f.number)";
+  if (order === "ASC") return "min(+f.number)";
   return column.type === "DATE" ? "max(f.number)" : "max(coalesce(f.numberMax, f.number))";
 }
 
@@ -153,7 +153,7 @@ export function readValues(
   const found = new Map<string, string[]>();
   for (const column of query.columns) {
     const parameters = createParameters();
-    const ofColumn = `f.columnId = ${parameters.bind(column.columnId)} AND f.termId > 0`;
+    const ofColumn = `f.columnId = ${parameters.bind(column.columnId)} AND +f.termId > 0`;
     const value = "coalesce(f.raw, t.shown) AS value";
     const ids = `json_each(${parameters.bind(JSON.stringify(rows))}) w`;
     const sql =

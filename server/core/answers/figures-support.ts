@@ -1,0 +1,30 @@
+// Whether quotes answer a question that the index could not map whole: never where a figure over many records is asked
+// for, and only where they speak of the part that is no field and no value.
+import { contentWords } from "./content-words.ts";
+
+interface Quoted {
+  readonly status: string;
+  readonly citations: readonly {
+    readonly quote: string;
+    readonly title: string;
+    readonly context: readonly { readonly text: string }[];
+  }[];
+}
+
+/** Asks for a number that no passage is: a count, a mean, an extreme. */
+const FIGURES =
+  /\bhow many\b|\bnumber of\b|\b(?:average|mean|median|total|sum of|count of|percentage|share of|most|fewest|cheapest|highest|lowest)\b|сколько (?!стоит|весит)|количеств|средн|медиан|итого|сумма|дол[яи] |больше всего|меньше всего|сам(?:ый|ая|ое|ые) (?:дорог|дешев|больш|маленьк)|多少(?!钱)|几(?:个|种|件|本)|平均|总共|总数|总和|最(?:便宜|贵|多|少|大|小)/iu;
+
+export function isSupported(
+  question: string,
+  { reason, part }: { readonly reason: string; readonly part: string },
+  { status, citations }: Quoted,
+): boolean {
+  if (citations.length === 0 || status === "NOT_FOUND" || FIGURES.test(question)) return false;
+  if (reason !== "NO_SUCH_FIELD") return true;
+  const said = contentWords(
+    citations.flatMap(({ quote, title, context }) => [quote, title, ...context.map(({ text }) => text)]).join("\n"),
+  );
+  const words = [...contentWords(part)];
+  return words.length > 0 && words.every((word) => said.has(word));
+}
