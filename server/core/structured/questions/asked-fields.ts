@@ -19,9 +19,12 @@ export function fieldMarks(work: Work): number[] {
   });
 }
 
+/** From here a field is named by its whole name (field-names.ts: 0.95 with general words left out). */
+const WHOLE_NAME = 0.95;
+
 /** A verb or an adjective, which may be said of what is asked for: "published", "cost". */
-export function isVerb({ concepts }: Mark): boolean {
-  return concepts.length > 0 && concepts.every(({ isAsked }) => isAsked);
+export function isVerb({ concepts, fields }: Mark): boolean {
+  return concepts.some(({ isAsked }) => isAsked) && (fields[0]?.score ?? 0) < WHOLE_NAME;
 }
 
 /** Verbs ask for a field where a question word stands before them, or nothing else asks: "who designed", "what does X cost". */
@@ -34,11 +37,11 @@ export function askedMarks(work: Work): number[] {
 }
 
 /** "number of", "year" and the like with another meaning that is used: named a field by chance. */
-function isIncidental(work: Work, at: number): boolean {
+export function isIncidental(work: Work, at: number): boolean {
   const mark = work.marks[at];
   if (mark === undefined) return true;
-  const isWeak = (mark.fields[0]?.score ?? 0) < 0.35;
-  return isWeak && mark.senses.some(({ kind }) => kind !== "BUCKET" && kind !== "FILLER");
+  const isWeak = (mark.fields[0]?.score ?? 0) < 0.6;
+  return isWeak && mark.senses.some(({ kind }) => kind !== "BUCKET") && mark.concepts.length === 0;
 }
 
 /** @returns null where none can serve; declines where the index does not hold the field */

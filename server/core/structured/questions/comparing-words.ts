@@ -2,13 +2,13 @@
 import type { Comparison, Row } from "./sense.ts";
 
 const compare = (comparison: Comparison, list: string, isAfter = false): Row => [
-  { kind: "COMPARE", comparison, along: [], isAfter },
+  { kind: "COMPARE", comparison, along: [], isNeutral: false, isAfter },
   list,
 ];
 const when = (comparison: Comparison, list: string): Row => [{ kind: "WHEN", comparison }, list];
 
 export const COMPARING_WORDS: readonly Row[] = [
-  compare("lt", "less than|lower than|smaller than|fewer than|under|below|beneath|short of"),
+  compare("lt", "less than|fewer than|under|below|beneath|short of"),
   compare("lt", "меньше|менее|менее чем|меньше чем|ниже|не дотягива*"),
   compare("lt", "低于|少于|小于|不到|不足|不满"),
   compare(
@@ -17,10 +17,7 @@ export const COMPARING_WORDS: readonly Row[] = [
   ),
   compare("lte", "не более|не больше|не выше|не дороже|до|максимум|не превыша*|не длиннее|не старше"),
   compare("lte", "最多|不超过|不多于|不高于|至多|不大于"),
-  compare(
-    "gt",
-    "more than|greater than|higher than|larger than|bigger than|over|above|exceed|exceeds|exceeding|in excess of|upwards of|beyond",
-  ),
+  compare("gt", "more than|over|above|exceed|exceeds|exceeding|in excess of|upwards of|beyond"),
   compare("gt", "больше|более|более чем|больше чем|выше|свыше|превыша*"),
   compare("gt", "超过|高于|多于|大于|超出|多过"),
   compare(

@@ -36,12 +36,12 @@ const TABLE: readonly (readonly [along: string, comparatives: string, superlativ
   [
     "+age -birth -publication -release -founding -hiring -year -date",
     "older than|older|earlier than|старше|старее|更老|早于|更早",
-    "oldest|earliest|сам* стар*|сам* ранн*|сам* давн*|сам* древн*|最老|最早|最古老|最旧",
+    "oldest|earliest|first|сам* стар*|сам* ранн*|сам* давн*|сам* древн*|перв*|最老|最早|最古老|最旧",
   ],
   [
     "-age +birth +publication +release +founding +hiring +year +date",
     "younger than|newer than|newer|later than|more recent than|младше|новее|моложе|позднее|更新|更年轻|晚于",
-    "youngest|newest|latest|most recent|most recently published|most recently released|most recently hired|сам* молод*|сам* нов*|сам* поздн*|сам* последн*|сам* свеж*|最年轻|最新|最近|最晚",
+    "youngest|newest|latest|last|most recent|most recently published|most recently released|most recently hired|сам* молод*|сам* нов*|сам* поздн*|сам* последн*|сам* свеж*|последн*|最年轻|最新|最近|最晚",
   ],
   ["+speed -time", "faster than|faster|quicker than|quicker|быстрее|更快", "fastest|quickest|сам* быстр*|最快"],
   ["-speed +time", "slower than|slower|медленнее|更慢", "slowest|сам* медленн*|最慢"],
@@ -79,39 +79,41 @@ const TABLE: readonly (readonly [along: string, comparatives: string, superlativ
 ];
 
 /** These fit any property that is named beside them; without one, the properties in the order of the list. */
-const NEUTRAL: readonly (readonly [along: string, superlatives: string])[] = [
+const NEUTRAL: readonly (readonly [along: string, comparatives: string, superlatives: string])[] = [
   [
     "+size +area +population +quantity",
+    "bigger than|bigger|larger than|larger|greater than|greater|крупнее",
     "largest|biggest|greatest|сам* больш*|сам* крупн*|наибольш*|сам* огромн*|крупнейш*|больше всего по|最大",
   ],
   [
     "-size -area -population -quantity",
+    "smaller than|smaller|мельче",
     "smallest|littlest|tiniest|сам* маленьк*|сам* мал*|наименьш*|меньше всего по|最小",
   ],
-  ["+elevation +height +rating", "highest|top|сам* высок*|наивысш*|высочайш*|выше всего|выше всех|最高"],
-  ["-elevation -height -rating", "lowest|сам* низк*|наинизш*|ниже всего|ниже всех|最低"],
+  [
+    "+elevation +height +rating",
+    "higher than|higher",
+    "highest|top|сам* высок*|наивысш*|высочайш*|выше всего|выше всех|最高",
+  ],
+  ["-elevation -height -rating", "lower than|lower", "lowest|сам* низк*|наинизш*|ниже всего|ниже всех|最低"],
 ];
 
 function direct(along: string): Direction[] {
   return along.split(" ").map((sign) => ({ concept: sign.slice(1), order: sign.startsWith("+") ? "DESC" : "ASC" }));
 }
 
+function degrees(along: string, comparatives: string, superlatives: string, isNeutral: boolean): Row[] {
+  const directions = direct(along);
+  const order = directions[0]?.order ?? "DESC";
+  const rows: Row[] = [[{ kind: "SUPERLATIVE", order, along: directions, isNeutral }, superlatives]];
+  if (comparatives === "") return rows;
+  const comparison = order === "DESC" ? "gt" : "lt";
+  return [...rows, [{ kind: "COMPARE", comparison, along: directions, isNeutral, isAfter: false }, comparatives]];
+}
+
 export const DEGREE_WORDS: readonly Row[] = [
-  ...TABLE.flatMap(([along, comparatives, superlatives]): Row[] => {
-    const directions = direct(along);
-    const order = directions[0]?.order ?? "DESC";
-    const rows: Row[] = [[{ kind: "SUPERLATIVE", order, along: directions, isNeutral: false }, superlatives]];
-    if (comparatives !== "")
-      rows.push([
-        { kind: "COMPARE", comparison: order === "DESC" ? "gt" : "lt", along: directions, isAfter: false },
-        comparatives,
-      ]);
-    return rows;
-  }),
-  ...NEUTRAL.map(([along, list]): Row => {
-    const directions = direct(along);
-    return [{ kind: "SUPERLATIVE", order: directions[0]?.order ?? "DESC", along: directions, isNeutral: true }, list];
-  }),
+  ...TABLE.flatMap(([along, comparatives, superlatives]) => degrees(along, comparatives, superlatives, false)),
+  ...NEUTRAL.flatMap(([along, comparatives, superlatives]) => degrees(along, comparatives, superlatives, true)),
   [
     { kind: "MOST", order: "DESC" },
     "most|greatest number of|largest number of|highest number of|biggest number of|most often|most frequently|most common|most frequent|commonest|больше всего|больше всех|чаще всего|чаще всех|наибольшее количество|наибольшее число|самое большое количество|самое большое число|сам* част*|сам* распространенн*|最多|最常|最常见|最频繁",

@@ -25,7 +25,7 @@ export interface NamedField {
 
 /** They tell little about a field: a part of a name without them is almost the name (a choice). */
 const GENERAL = new Set(
-  "of the in a for original total average avg mean count number num amount full main primary current list std value no и в во на с по для от до из или количество число средний 的".split(
+  "of the in a for is has was are original total average avg mean count number num amount full main primary current list std value no и в во на с по для от до из или количество число средний 的".split(
     " ",
   ),
 );
@@ -53,9 +53,21 @@ export function conceptsAt(
   ];
 }
 
-export function nameFields(fields: readonly KnownField[]): NamedField[] {
-  const first = fields.find((field) => field.reading.type === "TEXT" && !field.reading.isMultiple && isDistinct(field));
-  return fields.map((field) => nameField(field, field === first));
+/** @param collection a field called after it names its rows: `city_name` of cities, where `state_name` is a property */
+export function nameFields(fields: readonly KnownField[], collection: string): NamedField[] {
+  const first = fields.find((field) => isPlainText(field) && isDistinct(field));
+  const named = fields.map((field) => nameField(field, field === first));
+  const called = named.filter(({ field, concepts }) => isPlainText(field) && (concepts.get("name") ?? 0) >= 0.5);
+  const held = new Set(nameTokens(collection).map(({ stem }) => stem));
+  const own = called.filter(({ ways }) => ways.some((way) => way.some(({ stem }) => held.has(stem))));
+  const whole = called.filter(({ concepts }) => concepts.get("name") === 1);
+  const naming = [own, whole, called].find((some) => some.length > 0)?.[0];
+  if (naming === undefined) return named;
+  return named.map((one) => ({ ...one, isNaming: one === naming || one.field.reading.type === "IDENTIFIER" }));
+}
+
+function isPlainText({ reading }: KnownField): boolean {
+  return reading.type === "TEXT" && !reading.isMultiple;
 }
 
 function nameField(field: KnownField, isFirstDistinct: boolean): NamedField {
@@ -76,8 +88,7 @@ function nameField(field: KnownField, isFirstDistinct: boolean): NamedField {
     !["revenue", "budget", "salary", "profit", "discount", "price"].some((id) => concepts.has(id))
   )
     concepts.set("price", 0.6);
-  const isCalledName = field.reading.type === "TEXT" && !field.reading.isMultiple && (concepts.get("name") ?? 0) >= 0.5;
-  const isNaming = isFirstDistinct || isCalledName || field.reading.type === "IDENTIFIER";
+  const isNaming = isFirstDistinct || field.reading.type === "IDENTIFIER";
   return { field, ways, concepts, isNaming };
 }
 

@@ -37,7 +37,7 @@ export const JOINING_WORDS: readonly Row[] = [
   plain("BY", "by|по|由|被"),
   plain(
     "NOT",
-    "not|n't|isn't|aren't|don't|doesn't|never|cannot|except|except for|excluding|other than|apart from|but not|besides|no|neither|non",
+    "not|n't|isn't|aren't|don't|doesn't|never|cannot|except|except for|excluding|other than|apart from|but not|besides|no|neither|nor|non",
   ),
   plain("NOT", "не|кроме|за исключением|исключая|помимо|нет|не из|не в|не являются"),
   plain("NOT", "不是|不属于|不在|除了|除|之外|以外|不|非|没|不包括|不含"),

@@ -2,6 +2,7 @@
 import type { StructuredPlan } from "../plan.ts";
 import { isUnknown, type Mark } from "./marks.ts";
 import type { Sense } from "./sense.ts";
+import { isTemporal } from "./field-names.ts";
 import { decline, has, isSoft, step, type Work } from "./work.ts";
 
 /** Words of the tables that change an answer: left unused, the plan would answer another question. */
@@ -27,7 +28,10 @@ export function checkLeftovers(work: Work, plan: StructuredPlan | null): void {
   const used = usedFields(work, plan);
   for (const [at, mark] of work.marks.entries()) {
     if (work.spent.has(at) || work.declined !== null) continue;
-    if (isAccounted(work, at, mark) || isRepeated(mark, used) || isGloss(work, at, mark)) continue;
+    if (isAccounted(work, at, mark) || isWhen(work, mark, used) || isRepeated(mark, used) || isGloss(work, at, mark))
+      continue;
+    // Without a plan only a property that is asked of something known is a refusal; the rest is a question for search.
+    if (plan === null && mark.concepts.length === 0 && !isOfValue(work, at)) continue;
     const isProperty = mark.concepts.length > 0 || isAskedProperty(work, at);
     const part = partAt(work, at);
     const nearest = nearestFields(work, mark);
@@ -48,12 +52,20 @@ function isAccounted(work: Work, at: number, mark: Mark): boolean {
   if (isUnknown(mark) || mark.time !== null) return false;
   // Verbs go with what they are said of: "published in 2010", "written by X".
   if (mark.concepts.some(({ isAsked }) => isAsked))
-    return work.conditions.some((found) => Math.abs(found.at - at) <= 4);
+    return (
+      work.conditions.some((found) => Math.abs(found.at - at) <= 4) ||
+      has(work.marks[step(work, at, 1)], "MOST", "SUPERLATIVE")
+    );
   if (mark.senses.length === 0) return false;
   return (
     !mark.senses.every(({ kind }) => BINDING.has(kind)) ||
     (mark.senses.some(({ kind }) => kind === "BUCKET") && work.conditions.length > 0)
   );
+}
+
+/** "when", where a time is answered. */
+function isWhen(work: Work, mark: Mark, used: ReadonlySet<string>): boolean {
+  return has(mark, "LIST") && work.named.some((named) => used.has(named.field.name) && isTemporal(named));
 }
 
 /** Named once more: "Treat the designer field as one string". */

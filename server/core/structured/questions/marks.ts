@@ -8,7 +8,7 @@ import { conceptsAt, fieldsAt, type FieldCandidate, type NamedField } from "./fi
 import { FILLER_WORDS } from "./filler-words.ts";
 import { JOINING_WORDS } from "./joining-words.ts";
 import type { NounMatcher } from "./nouns.ts";
-import { numberAt } from "./number-words.ts";
+import { numberAt, type NumberFound } from "./number-words.ts";
 import { createLexicon } from "./patterns.ts";
 import type { Sense } from "./sense.ts";
 import { timeAt, type TimeFound } from "./times.ts";
@@ -107,6 +107,7 @@ function joinUnknown(marks: readonly Mark[], { question, tokens }: Reading): Mar
         ...last,
         to: mark.to,
         text: slice(question, tokens, last.from, mark.to),
+        concepts: [...last.concepts, ...mark.concepts],
         isCapital: last.isCapital || mark.isCapital,
       };
     else joined.push(mark);
@@ -134,7 +135,8 @@ function draftsAt(reading: Reading, at: number): Draft[] {
     });
   };
   if (tokens[at]?.quoted == null) {
-    for (const { length, sense } of LEXICON.at(tokens, at)) put(length, { senses: [sense], weight: length });
+    for (const { length, sense } of LEXICON.at(tokens, at))
+      if (!isBeginning(sense, tokens[at + length])) put(length, { senses: [sense], weight: length });
     for (const { length, candidates } of fieldsAt(reading.named, tokens, at))
       put(length, {
         senses: aggregateWithin(tokens, at, length),
@@ -151,6 +153,12 @@ function draftsAt(reading: Reading, at: number): Draft[] {
   return [...byLength.values()];
 }
 
+/** "… and more than 300": "and more" says something only at the end. */
+function isBeginning(sense: Sense, next: Token | undefined): boolean {
+  const isAfter = sense.kind === "COMPARE" && sense.isAfter;
+  return isAfter && next !== undefined && (next.kind === "NUMBER" || /^(?:than|чем)$/.test(next.folded));
+}
+
 /** "average rating" where a field is called so: may also ask for an average of it. */
 function aggregateWithin(tokens: readonly Token[], at: number, length: number): Sense[] {
   const found = LEXICON.at(tokens, at).find((entry) => entry.sense.kind === "AGGREGATE" && entry.length < length);
@@ -162,7 +170,7 @@ function putNumbers(tokens: readonly Token[], at: number, put: (length: number, 
   const sign = unitAt(tokens, at);
   const isBefore = sign?.unit.kind === "MONEY" && numberAt(tokens, at + sign.length) !== null;
   const skip = isBefore ? sign.length : 0;
-  const number = numberAt(tokens, at + skip);
+  const number = numberAt(tokens, at + skip) ?? oneAt(tokens, at);
   const time = timeAt(tokens, at);
   if (number !== null) {
     const after = unitAt(tokens, at + skip + number.length);
@@ -173,6 +181,13 @@ function putNumbers(tokens: readonly Token[], at: number, put: (length: number, 
   }
   if (sign !== null) put(sign.length, { unit: sign.unit, weight: sign.length });
   if (time !== null) put(time.length, { time, weight: time.length + (time.isBare ? 0 : 0.5) });
+}
+
+/** "less than an hour" */
+function oneAt(tokens: readonly Token[], at: number): NumberFound | null {
+  const isCompared = /^(?:than|over|under|about|around|least|most)$/.test(tokens[at - 1]?.folded ?? "");
+  if (!isCompared || !/^an?$/.test(tokens[at]?.folded ?? "")) return null;
+  return unitAt(tokens, at + 1)?.unit.kind === "MEASURE" ? { value: 1, length: 1, isInWords: true } : null;
 }
 
 /** A value outweighs words of its length, and what is quoted outweighs all; a guess with edits only what is unknown. */

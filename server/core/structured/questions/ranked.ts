@@ -161,7 +161,7 @@ function byMost(work: Work, at: number, limit: number): StructuredPlan | null {
 }
 
 /** The field whose values are ranked: "which designers", "in which year", "most common genre". */
-function groupKey(work: Work) {
+export function groupKey(work: Work) {
   const at = firstField(work, isGroupable);
   if (at !== -1) {
     const taken = takeField(work, at, isGroupable);

@@ -33,7 +33,7 @@ const FIELD_PHRASES_MAX = 8;
 export function readQuestion(question: string, vocabulary: Vocabulary): QuestionReading {
   const isShort = question.length <= QUESTION_LENGTH_MAX && vocabulary.fields.length > 0;
   const tokens = isShort ? tokenize(question) : [];
-  const named = isShort ? nameFields(vocabulary.fields) : [];
+  const named = isShort ? nameFields(vocabulary.fields, vocabulary.collection) : [];
   const nounAt = nounMatcher(vocabulary.collection, named);
   const marks = markQuestion({ tokens, question, named, nounAt, valuesOf: () => [] });
   const asks = marks.some(({ senses }) => senses.some(({ kind }) => ASKING.has(kind)));

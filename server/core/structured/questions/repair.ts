@@ -14,12 +14,13 @@ const LENGTH_MIN = 4;
 const KNOWN = knownWords();
 
 function knownWords(): readonly { text: string; isOpen: boolean }[] {
+  // Of words equally near the first is taken: what a collection holds before what is said of it.
   const lists = [
+    ...KIND_NOUNS.map(([list]) => list),
+    GENERIC_NOUNS,
     ...ASKING_WORDS.map(([, list]) => list),
     ...DEGREE_WORDS.map(([, list]) => list),
     ...CONCEPTS.flatMap(({ names, asks }) => [names, asks]),
-    ...KIND_NOUNS.map(([list]) => list),
-    GENERIC_NOUNS,
   ];
   const words = lists
     .flatMap(patterns)
@@ -44,9 +45,7 @@ function repair(token: Token): Token {
   const near = KNOWN.filter(
     ({ text, isOpen }) => text.charAt(0) === token.folded.charAt(0) && isNear(token.folded, text, isOpen),
   );
-  const [first] = near.sort(
-    (a, b) => Math.abs(a.text.length - token.folded.length) - Math.abs(b.text.length - token.folded.length),
-  );
+  const [first] = near;
   if (first === undefined) return token;
   return { ...token, folded: first.text, stem: stemOf(first.text) };
 }

@@ -37,6 +37,8 @@ export type Sense =
       readonly kind: "COMPARE";
       readonly comparison: Comparison;
       readonly along: readonly Direction[];
+      /** Fits any property beside the number; `along` is for where none stands there. */
+      readonly isNeutral: boolean;
       readonly isAfter: boolean;
     }
   | { readonly kind: "AROUND" }

@@ -3,7 +3,7 @@ import type { Condition } from "../condition.ts";
 import { isCountable, isMeasured } from "./field-names.ts";
 import type { KnownField } from "../field.ts";
 import type { Mark } from "./marks.ts";
-import { picksByName } from "./asked-fields.ts";
+import { isIncidental, picksByName } from "./asked-fields.ts";
 import { chooseField, decline, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
 
 /** Words that say of a row that it has something, without naming a value: "discounted" of an old price. */
@@ -11,7 +11,14 @@ const STATES = new Set(["discount", "online", "other colours"]);
 
 export function takeFlags(work: Work): void {
   for (const [at, mark] of work.marks.entries()) {
-    if (work.spent.has(at) || work.declined !== null || mark.fields.length === 0 || mark.isNoun) continue;
+    if (
+      work.spent.has(at) ||
+      work.declined !== null ||
+      mark.fields.length === 0 ||
+      mark.isNoun ||
+      isIncidental(work, at)
+    )
+      continue;
     const isState = mark.concepts.some(({ concept, isAsked }) => isAsked && STATES.has(concept));
     const before = step(work, at, -1, (other) => isSoft(other) || has(other, "BOTH"));
     const isWithout = has(work.marks[before], "WITHOUT", "NOT") && !work.spent.has(before);

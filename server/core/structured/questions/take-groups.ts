@@ -37,6 +37,7 @@ export function takeGroups(work: Work): GroupKey[] {
       spend(work, and);
     }
   }
+  if (keys.length > 0) for (const [at, mark] of work.marks.entries()) if (has(mark, "GROUP")) spend(work, at);
   return keys;
 }
 

@@ -4,6 +4,8 @@ import type { KnownField } from "../field.ts";
 import { isCountable, isMeasured, isTemporal } from "./field-names.ts";
 import { assumption } from "./assumptions.ts";
 import type { Comparison, Direction } from "./sense.ts";
+import { isVerb } from "./asked-fields.ts";
+import type { Mark } from "./marks.ts";
 import { takeTime } from "./take-times.ts";
 import { fieldCurrency, fieldUnit, type UnitFound } from "./units.ts";
 import { chooseField, decline, fieldsOfConcept, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
@@ -16,6 +18,8 @@ export interface Compared {
   readonly first: number;
   readonly last: number;
   readonly along: readonly Direction[];
+  /** `along` holds only where no property stands beside the number. */
+  readonly isNeutral: boolean;
   /** Of time alone: "before", "since". */
   readonly isOfTime: boolean;
 }
@@ -58,6 +62,7 @@ export function compare(work: Work, at: number): Compared {
       first: opens ? before : at,
       last,
       along: [],
+      isNeutral: false,
       isOfTime: false,
     };
   }
@@ -65,7 +70,7 @@ export function compare(work: Work, at: number): Compared {
 }
 
 function compareOne(work: Work, at: number, before: number, after: number): Compared {
-  const plain = { numbers: [at], first: at, last: at, along: [], isOfTime: false };
+  const plain = { numbers: [at], first: at, last: at, along: [], isNeutral: false, isOfTime: false };
   const behind = behindNumber(work, after);
   if (behind !== null) return { ...plain, comparison: behind.comparison, last: behind.at };
   if (has(work.marks[before], "AROUND")) return { ...plain, comparison: "around", first: before };
@@ -80,7 +85,8 @@ function compareOne(work: Work, at: number, before: number, after: number): Comp
   if (later !== undefined && isTime && work.language === "zh")
     return { ...plain, comparison: later.comparison, last: after, isOfTime: true };
   const isApart = work.language === "zh" && before !== at - 1;
-  if (sense === undefined || sense.isAfter || isApart) return { ...plain, comparison: "eq" };
+  if (sense === undefined || sense.isAfter || isApart)
+    return { ...plain, comparison: "eq", first: has(work.marks[before], "EXACTLY") ? before : at };
   const not = step(work, before, -1);
   const isNot = has(work.marks[not], "NOT") && !has(work.marks[not], "AND");
   // The first of the properties that a field has decides the direction: "older" is more of an age and less of a year.
@@ -89,7 +95,7 @@ function compareOne(work: Work, at: number, before: number, after: number): Comp
   );
   const way = along[0] === undefined ? sense.comparison : along[0].order === "DESC" ? "gt" : "lt";
   const comparison = isNot ? OPPOSITE[way] : way;
-  return { ...plain, comparison, first: isNot ? not : before, along: along.slice(0, 1) };
+  return { ...plain, comparison, first: isNot ? not : before, along: along.slice(0, 1), isNeutral: sense.isNeutral };
 }
 
 /** "5 or more", "500 pages or more", "5元以下". */
@@ -115,7 +121,7 @@ function takeNumber(work: Work, compared: Compared): void {
   )
     return;
   const isCounted = work.marks[step(work, compared.last, 1)]?.isNoun === true && number.unit === null;
-  if (isCounted && compared.comparison !== "eq" && canHave(work, compared)) return takeHaving(work, compared);
+  if (isCounted && canHave(work, compared)) return takeHaving(work, compared);
   const field = fieldOfNumber(work, compared);
   if (work.declined !== null) return;
   const isTime = field !== null && work.named.some((named) => named.field === field && isTemporal(named));
@@ -145,11 +151,16 @@ export function spanText(work: Work, { first, last }: Compared): string {
 
 /** "authors with more than 5 books": groups are asked for by how many rows they have. */
 function canHave(work: Work, { first }: Compared): boolean {
-  const owner = work.marks.findIndex(
-    ({ fields, isNoun }, at) =>
-      at < first && !isNoun && fields.length > 0 && !isMeasured(fields[0]?.field as KnownField),
-  );
-  return owner !== -1;
+  return work.marks.some((mark, at) => at < first && !mark.isNoun && isOwner(work, at));
+}
+
+/** Names what rows are counted for, and is not itself said to be a value. */
+function isOwner(work: Work, at: number): boolean {
+  const mark = work.marks[at] as Mark;
+  if ((work.marks[step(work, at, 1)]?.values.length ?? 0) > 0 || isVerb(mark)) return false;
+  if (has(mark, "BUCKET")) return true;
+  const [best] = mark.fields;
+  return best !== undefined && best.score >= 0.3 && !isMeasured(best.field) && best.field.reading.type !== "BOOLEAN";
 }
 
 function takeHaving(work: Work, compared: Compared): void {
@@ -217,9 +228,9 @@ const measures = (field: KnownField) => isMeasured(field) || field.reading.type 
 
 /** Which field a number is of: what the comparison says, what stands beside it, its unit, the number before it. */
 export function fieldOfNumber(work: Work, compared: Compared): KnownField | null {
-  for (const { concept } of compared.along) {
-    const [named] = fieldsOfConcept(work, concept, ({ field }) => isMeasured(field));
-    if (named !== undefined) return named.field;
+  if (!compared.isNeutral) {
+    const meant = fieldAlong(work, compared);
+    if (meant !== null) return meant;
   }
   const unit = compared.numbers.map((at) => work.marks[at]?.number?.unit).find((found) => found != null) ?? null;
   const behind = besides(work, compared.last, 1);
@@ -234,7 +245,15 @@ export function fieldOfNumber(work: Work, compared: Compared): KnownField | null
     spend(work, at);
     return field;
   }
-  return fieldOfUnit(work, unit) ?? (unit === null ? lastNumeric(work) : null);
+  return fieldOfUnit(work, unit) ?? fieldAlong(work, compared) ?? (unit === null ? lastNumeric(work) : null);
+}
+
+function fieldAlong(work: Work, { along }: Compared): KnownField | null {
+  for (const { concept } of along) {
+    const [named] = fieldsOfConcept(work, concept, ({ field }) => isMeasured(field));
+    if (named !== undefined) return named.field;
+  }
+  return null;
 }
 
 function fitsUnit(field: KnownField, unit: UnitFound | null): boolean {

@@ -15,8 +15,8 @@ import {
 import { planComparison } from "./comparison.ts";
 import { isMeasured } from "./field-names.ts";
 import { base, whereOf } from "./plan-parts.ts";
-import { isRanked, planRanked } from "./ranked.ts";
-import { keyAt, plainKey, takeGroups } from "./take-groups.ts";
+import { groupKey, isRanked, planRanked } from "./ranked.ts";
+import { keyAt, takeGroups } from "./take-groups.ts";
 import { takeMetrics } from "./take-metrics.ts";
 import { decline, has, isSoft, spend, step, type Work } from "./work.ts";
 
@@ -62,13 +62,12 @@ function planShare(work: Work): StructuredPlan | null {
 
 /** "authors with more than 5 books" */
 function planHaving(work: Work): StructuredPlan | null {
-  const at = firstField(work, isGroupable);
-  const taken = at === -1 ? null : takeField(work, at, isGroupable);
-  if (taken === null) return decline(work, "NOT_UNDERSTOOD", work.marks.find(({ isNoun }) => isNoun)?.text ?? "");
+  const key = groupKey(work);
+  if (key === null) return decline(work, "NOT_UNDERSTOOD", work.marks.find(({ isNoun }) => isNoun)?.text ?? "");
   return {
     kind: "GROUP",
     ...base(work),
-    by: [plainKey(taken.field, null)],
+    by: [key],
     metrics: [COUNT],
     having: work.having.map((bounds) => ({ metric: 0, ...bounds })),
     orderBy: [{ by: "METRIC", index: 0, order: "DESC" }],
@@ -113,12 +112,14 @@ function planCount(work: Work): StructuredPlan | null {
   const isAsked = (index: number) => index !== -1 && fieldMarks(work).includes(index);
   const asked = isAsked(after) ? after : isAsked(before) && !work.marks.some((mark) => mark.isNoun) ? before : -1;
   if (asked === -1) return { kind: "COUNT", ...base(work), share: null };
+  if (picksByName(work)) {
+    const fields = askedNames(work);
+    return { kind: "LIST", ...base(work), orderBy: [], limit: null, withTies: false, fields };
+  }
   const taken = takeField(work, asked);
   if (taken === null) return null;
   spend(work, find(work, "DISTINCT"));
   const { field } = taken;
-  if (picksByName(work))
-    return { kind: "LIST", ...base(work), orderBy: [], limit: null, withTies: false, fields: [field.name] };
   const kind = isMeasured(field) && !isTemporalField(work, field) ? "SUM" : "COUNT_DISTINCT";
   return { kind: "METRIC", ...base(work), metrics: [{ kind, field: field.name }] };
 }
@@ -134,14 +135,10 @@ function planRows(work: Work): StructuredPlan | null {
   if (work.declined !== null) return null;
   const hasRows = work.marks.some(({ isNoun }) => isNoun) || work.conditions.length > 0;
   if (!hasRows || (names.length === 0 && work.conditions.length === 0 && list === -1)) return null;
-  // A value alone is no question for an index.
-  if (
-    names.length === 0 &&
-    list === -1 &&
-    !work.marks.some(({ isNoun }) => isNoun) &&
-    work.conditions.every(({ value }) => value !== null)
-  )
-    return null;
+  // A value alone is no question for an index: "What is BILLY?"
+  const hasNoun = work.marks.some(({ isNoun }) => isNoun);
+  const isValueAlone = names.length === 0 && !hasNoun && work.conditions.every(({ value }) => value !== null);
+  if (isValueAlone && (list === -1 || isByName)) return null;
   return { kind: "LIST", ...base(work), ...orderOfList(work), limit: null, withTies: false, fields: names };
 }
 

@@ -28,6 +28,7 @@ const MONTHS = [
 ].map(patterns);
 
 const YEAR_SUFFIX = patterns("год*|г|г .|year|年|年度");
+const YEAR_PREFIX = patterns("the year|the year of|year of");
 const OF_YEAR = patterns("of|,|of the year");
 const BEFORE_ERA = patterns(
   "bc|bce|b . c .|до н . э .|до нашей эры|до н.э .|до н.э|г . до н . э .|г . до н.э .|год* до н . э .|год* до нашей эры|года до н.э .",
@@ -141,8 +142,10 @@ function decade(tokens: readonly Token[], at: number): TimeFound | null {
 }
 
 function year(tokens: readonly Token[], at: number): TimeFound | null {
-  const value = figure(tokens[at], YEAR_MIN, YEAR_MAX);
-  if (value === null || tokens[at]?.text.length !== 4) return null;
+  const said = first(YEAR_PREFIX, tokens, at);
+  const value = figure(tokens[at + said], YEAR_MIN, YEAR_MAX);
+  if (value === null || tokens[at + said]?.text.length !== 4) return null;
+  if (said > 0) return whole(value, said + 1, false);
   const suffix = first(YEAR_SUFFIX, tokens, at + 1);
   // A lone "г" is also grams.
   return whole(value, 1 + suffix, suffix === 0 || /^г$/iu.test(tokens[at + 1]?.text ?? ""));

@@ -56,11 +56,15 @@ function measureAt(tokens: readonly Token[], at: number): { length: number; unit
     const found = measureUnit(parts.map(({ text }) => text).join(""));
     // "in" is inches in a table and a preposition in a question; a lone letter is a unit only right behind its number.
     if (found === null || first.folded === "in") continue;
-    if (length === 1 && first.text.length === 1 && first.kind !== "HAN" && tokens[at - 1]?.end !== first.start)
-      continue;
+    if (isLoneLetter(first, length) && tokens[at - 1]?.end !== first.start) continue;
     return { length, unit: { kind: "MEASURE", ...found } };
   }
   return null;
+}
+
+/** Letters that are words of their own too: "5 a day", "3 в каталоге". */
+function isLoneLetter({ text, kind }: Token, length: number): boolean {
+  return length === 1 && text.length === 1 && kind !== "HAN" && !/^[mglhVWгмлт]$/.test(text);
 }
 
 /** The unit of a field: as its values say, else as its name does (`weight_kg`). */

@@ -1,9 +1,9 @@
 // A plan in the making: the marks of a question, which of them are spent, and the conditions found so far.
 import type { AnswerLanguage } from "../../answers/question-language.ts";
 import type { Condition } from "../condition.ts";
-import type { KnownField } from "../field.ts";
+import { MEASURED_TYPES, type KnownField } from "../field.ts";
 import type { Having } from "../plan.ts";
-import { isCountable, type NamedField } from "./field-names.ts";
+import { isCountable, type FieldCandidate, type NamedField } from "./field-names.ts";
 import type { Mark } from "./marks.ts";
 import type { PhraseMatches, PlanOutcome } from "./outcome.ts";
 import type { Sense } from "./sense.ts";
@@ -91,7 +91,8 @@ export function chooseField(
   );
   const countable = rivals.filter(({ field }) => isCountable(field));
   const left = countable.length > 0 ? countable : rivals;
-  const top = left.filter(({ score }) => score === left[0]?.score);
+  const equal = left.filter(({ score }) => score === left[0]?.score);
+  const top = equal.length > 1 ? bySubject(work, at, equal) : equal;
   if (top.length > 1)
     return decline(
       work,
@@ -99,7 +100,17 @@ export function chooseField(
       mark.text,
       top.map(({ field }) => field.name),
     );
-  return left[0]?.field ?? null;
+  return top[0]?.field ?? null;
+}
+
+/** "who published" asks for somebody, "when" and "in which year" for a time. */
+function bySubject(work: Work, at: number, equal: readonly FieldCandidate[]): readonly FieldCandidate[] {
+  const asking = work.marks[step(work, at, -1)];
+  const isWho = /^(?:who|whom|кто|кем|谁)$/iu.test(asking?.text ?? "");
+  const isWhen = /^(?:when|когда|何时)$/iu.test(asking?.text ?? "");
+  if (!isWho && !isWhen) return equal;
+  const fitting = equal.filter(({ field }) => MEASURED_TYPES.has(field.reading.type) === isWhen);
+  return fitting.length > 0 ? fitting : equal;
 }
 
 /** Fields of a concept, best first. */
