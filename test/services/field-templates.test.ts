@@ -169,6 +169,18 @@ describe("templates that are applied", () => {
     expect(await findings(t)).toEqual([0, 0, 0]);
   });
 
+  it("are written of a key that a later proposal joins with the field", async () => {
+    const t = await openBooks();
+    await apply(t, BEGINNERS);
+    await t.importFiles("books", [{ name: "more.csv", content: books(20).replace("Age", "AGE:") }]);
+    expect(await t.over(await t.services.fields.propose(t.caller, "books"))).toMatchObject({ state: "DONE" });
+    expect((await ageField(t)).decided.keys).toHaveLength(2);
+    const rows = await t.services.jobs.list(t.caller, { first: 20 }, null);
+    for (const row of rows) expect(await t.over(row)).toMatchObject({ state: "DONE" });
+    expect((await search(t, "newcomers")).hits.filter((hit) => hit.wordScore > 0)).toHaveLength(2 * SUITABLE);
+    expect(await findings(t)).toEqual([0, 0, 0]);
+  });
+
   it("are not written of a field that becomes exact, and of one that is called otherwise they stay", async () => {
     const t = await openBooks();
     await apply(t, BEGINNERS);
