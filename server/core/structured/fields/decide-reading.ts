@@ -240,7 +240,7 @@ function number(facts: Facts): DecidedReading | null {
   return decided(
     facts,
     "NUMBER",
-    { unit, decimalSign: decimalSignOf(evidence) },
+    { unit, decimalSign: decimalSignOf(evidence) ?? lonePointOf(evidence) },
     { parsed: bare + own, otherUnits, unparsed: evidence.failing.get("NUMBER")?.list() ?? [] },
   );
 }
@@ -263,6 +263,14 @@ function decimalSignOf({ decimals }: Evidence): FieldReading["decimalSign"] {
   if (point > 0 || !decimals.has("UNGROUPED")) return null;
   const [lonePoint, loneComma] = [decimals.get("LONE.") ?? 0, decimals.get("LONE,") ?? 0];
   return lonePoint === loneComma ? null : lonePoint > loneComma ? "." : ",";
+}
+
+/**
+ * A lone point in a column of numbers stands before decimals (`45.123`), as programs write them. In amounts of money it
+ * may group as well (`1.299 €`), and a lone comma usually does in both.
+ */
+function lonePointOf({ decimals }: Evidence): "." | null {
+  return (decimals.get("LONE.") ?? 0) > (decimals.get("LONE,") ?? 0) && !decimals.has(",") ? "." : null;
 }
 
 function commonest(counts: ReadonlyMap<string, number>): string | null {

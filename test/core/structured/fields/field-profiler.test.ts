@@ -185,6 +185,9 @@ describe("types (NUM-2, NUM-3)", () => {
     ["pictures", ["https://a.b/c.jpg", "img/d.png"], { type: "IMAGE" }],
     ["telephones", ["555-1234", "555-9876", "555-1111"], { type: "TEXT" }],
     ["versions", ["1.2.3", "1.10.2"], { type: "TEXT" }],
+    ["degrees with three decimals each", ["45.123", "7.250", "139.692"], { type: "NUMBER", decimalSign: "." }],
+    ["thousands grouped by commas", ["45,123", "7,250", "139,692"], { type: "NUMBER", decimalSign: null }],
+    ["amounts grouped by points", ["1.299 €", "2.450 €", "899 €"], { type: "MONEY", decimalSign: null }],
     ["decimals after larger whole numbers", ["1,250", "12500"], { type: "NUMBER", decimalSign: "," }],
   ] as const)("%s", (_what, values, reading) => {
     expect(field(profile(cycle(values)), "x").reading).toMatchObject(reading);
