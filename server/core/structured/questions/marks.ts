@@ -192,7 +192,7 @@ function oneAt(tokens: readonly Token[], at: number): NumberFound | null {
 
 /** A value outweighs words of its length, and what is quoted outweighs all; a guess with edits only what is unknown. */
 function putValues(reading: Reading, at: number, put: (length: number, part: Partial<Draft>) => void): void {
-  const { tokens, question } = reading;
+  const { tokens } = reading;
   const quoted = tokens[at]?.quoted ?? null;
   for (let length = 1; length <= PHRASE_TOKENS_MAX && at + length <= tokens.length; length++) {
     if (quoted !== null && tokens[at + length - 1]?.quoted !== quoted) break;

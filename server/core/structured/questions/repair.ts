@@ -10,23 +10,24 @@ import { stemOf, type Token } from "./tokens.ts";
 
 /** Shorter words are one slip away from too many others (a choice). */
 const LENGTH_MIN = 4;
+const PROPERTY_LENGTH_MIN = 6;
 
 const KNOWN = knownWords();
 
 function knownWords(): readonly { text: string; isOpen: boolean }[] {
+  const nouns = [...KIND_NOUNS.map(([list]) => list), GENERIC_NOUNS];
+  const asking = ASKING_WORDS.map(([, list]) => list);
+  const properties = [...DEGREE_WORDS.map(([, list]) => list), ...CONCEPTS.flatMap(({ names, asks }) => [names, asks])];
   // Of words equally near the first is taken: what a collection holds before what is said of it.
-  const lists = [
-    ...KIND_NOUNS.map(([list]) => list),
-    GENERIC_NOUNS,
-    ...ASKING_WORDS.map(([, list]) => list),
-    ...DEGREE_WORDS.map(([, list]) => list),
-    ...CONCEPTS.flatMap(({ names, asks }) => [names, asks]),
-  ];
-  const words = lists
+  const words = [...wordsOf([...nouns, ...asking], LENGTH_MIN), ...wordsOf(properties, PROPERTY_LENGTH_MIN)];
+  return [...new Map(words.map((word) => [word.text, word])).values()];
+}
+
+function wordsOf(lists: readonly string[], lengthMin: number): { text: string; isOpen: boolean }[] {
+  return lists
     .flatMap(patterns)
     .flat()
-    .filter(({ text }) => text.length >= LENGTH_MIN && /^\p{L}+$/u.test(text));
-  return [...new Map(words.map((word) => [word.text, word])).values()];
+    .filter(({ text }) => text.length >= lengthMin && /^\p{L}+$/u.test(text));
 }
 
 /** The same tokens, where no mark is unknown or nothing is near. */

@@ -2,7 +2,7 @@
 import type { Condition } from "../condition.ts";
 import type { KnownField } from "../field.ts";
 import { isCountable, isTemporal, type NamedField } from "./field-names.ts";
-import type { Compared } from "./take-numbers.ts";
+import type { Compared } from "./compared.ts";
 import { neighbour, type TimeFound } from "./times.ts";
 import { chooseField, decline, fieldsOfConcept, has, isSoft, spend, type Work } from "./work.ts";
 

@@ -62,7 +62,7 @@ export const BOOK_QUESTIONS = over(books, [
   ["How many books per publisher?", ["Lantern House=4", "Old Column Press=2", "Quill & Daughter=2"]],
   ["Number of books by language", ["eng=3", "rus=2", "spa=2", "grc=1"]],
   ["How many books are there for each language?", ["eng=3", "rus=2", "spa=2", "grc=1"]],
-  ["Average rating per publisher", ["Old Column Press=4.1", "Lantern House=4.1", "Quill & Daughter=3.95"]],
+  ["Average rating per publisher", ["Lantern House=4.1", "Old Column Press=4.1", "Quill & Daughter=3.95"]],
   ["Which publisher has the highest average rating?", ["Lantern House=4.1", "Old Column Press=4.1"]],
   ["How many different publishers are there?", 3],
   ["How many authors are there?", 5],
@@ -161,7 +161,7 @@ export const FILM_QUESTIONS = over(films, [
   ["How many films have a tagline?", 4],
   ["What is the difference between the number of Drama and Comedy films?", ["Drama=3", "Comedy=2"]],
   ["Which is longer, Copper Sky or Small Rain?", ["Copper Sky | 142", "Small Rain | 118"]],
-  ["Who is the main actor of Copper Sky?", "NO_SUCH_FIELD: actor"],
+  ["Who is the main actor of Copper Sky?", "NO_SUCH_FIELD: main actor"],
   ["Which movies have the highest revenue, top 2?", ["Orbit Street | 540000000", "Paper Tigers Run | 310000000"]],
   ["List the three longest movies", ["Orbit Street | 161", "Copper Sky | 142", "Small Rain | 118"]],
   [
