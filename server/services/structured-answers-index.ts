@@ -6,7 +6,7 @@ import type { KnownField } from "../core/structured/field.ts";
 import { foldForMatch } from "../core/structured/fold.ts";
 import type { ListPlan, StructuredPlan } from "../core/structured/plan.ts";
 import { explainPlan } from "../core/structured/questions/explain-plan.ts";
-import type { PhraseMatches, PlanOutcome, Vocabulary } from "../core/structured/questions/outcome.ts";
+import type { PhraseMatches, PlanOutcome, ValueMatch, Vocabulary } from "../core/structured/questions/outcome.ts";
 import { planQuestion } from "../core/structured/questions/plan-question.ts";
 import { readQuestion, type QuestionReading } from "../core/structured/questions/reading.ts";
 import { questionLanguage } from "../core/answers/question-language.ts";
@@ -34,7 +34,7 @@ export type IndexAnswer =
       readonly assumptions: readonly string[];
       readonly answer: PlannedOutcome;
     }
-  | ({ readonly kind: "DECLINED"; readonly collection: string } & Omit<
+  | ({ readonly kind: "DECLINED"; readonly collection: string; readonly isAboutRecords: boolean } & Omit<
       Extract<PlanOutcome, { kind: "DECLINED" }>,
       "kind"
     >);
@@ -55,6 +55,11 @@ const GROUPS_MAX = 200;
 const ROWS_MAX = 50;
 /** Rows of a register, all of which are listed (a choice: what an answer may hold). */
 export const REGISTER_ROWS_MAX = 500;
+/** Looked up in fields that are compared by hashes only: a figure in it, and no space (choices: a question names a few). */
+const IS_CODE = /^(?=.*\p{N})[\p{L}\p{N}._/-]{3,40}$/u;
+const CODES_MAX = 5;
+const CODE_FIELDS_MAX = 4;
+const IDENTIFYING = ({ reading, reason }: KnownField) => reading.type === "IDENTIFIER" || reason === "ALL_DIFFERENT";
 const NONE: PhraseMatches = { values: new Map(), fields: new Map() };
 
 export function createIndexAnswers(services: {
@@ -74,10 +79,36 @@ export function createIndexAnswers(services: {
     const reading = readQuestion(question, vocabulary);
     if (!reading.isCandidate) return { kind: "NOT_STRUCTURED" };
     const reach = { collectionId, audienceIds: audienceIds(caller), fields: vocabulary.fields };
-    const values = await services.phrases.values(reach, reading.phrases.values);
+    const values = new Map(await services.phrases.values(reach, reading.phrases.values));
+    for (const [phrase, matches] of await identified(caller, vocabulary, reading.phrases.values, values))
+      values.set(phrase, matches);
     const outcome = planQuestion(reading, { ...NONE, values });
     if (outcome.kind !== "DECLINED" || outcome.reason === "UNCLEAR_VALUE") return outcome;
     return byMeaning(caller, reading, { values, reach }, outcome);
+  }
+
+  /** Codes that stand in fields without readable values: looked up by their hashes, within the caller's reach. */
+  async function identified(
+    caller: Caller,
+    { collection, fields }: Vocabulary,
+    phrases: readonly string[],
+    known: PhraseMatches["values"],
+  ): Promise<Map<string, ValueMatch[]>> {
+    const codes = phrases.filter((phrase) => IS_CODE.test(phrase) && !known.has(phrase)).slice(0, CODES_MAX);
+    const hashed = fields
+      .filter((field) => field.subject === "DOCUMENTS" && field.columnId === null && IDENTIFYING(field))
+      .slice(0, CODE_FIELDS_MAX);
+    const found = new Map<string, ValueMatch[]>();
+    for (const phrase of codes) {
+      const matches: ValueMatch[] = [];
+      for (const { name } of hashed) {
+        const { count } = await analytics.count(caller, { collection, where: { field: name, eq: phrase } });
+        if (count > 0)
+          matches.push({ field: name, shown: phrase, folded: foldForMatch(phrase), edits: 0, rows: count });
+      }
+      if (matches.length > 0) found.set(phrase, matches);
+    }
+    return found;
   }
 
   /** Once more, with fields that unknown words mean: only where words alone led nowhere. */
@@ -105,7 +136,7 @@ export function createIndexAnswers(services: {
     const planned: Planned[] = [];
     for (const [i, { id }] of collections.entries()) {
       const name = search.searched.collections[i] ?? "";
-      const fields = await services.fields.known([id]);
+      const fields = (await services.fields.known([id])).map(asAsked);
       if (fields.length === 0) continue;
       const vocabulary = { collection: name, fields };
       let outcome = await planOf(caller, question, vocabulary, id);
@@ -180,7 +211,10 @@ export function createIndexAnswers(services: {
       const chosen = choose(planned, question);
       if (chosen === null) return null;
       const { collection, fields, outcome } = chosen;
-      if (outcome.kind === "DECLINED") return { ...outcome, collection };
+      if (outcome.kind === "DECLINED") {
+        const { tokens, nounAt } = readQuestion(question, { collection, fields });
+        return { ...outcome, collection, isAboutRecords: tokens.some((_, at) => nounAt(tokens, at) > 0) };
+      }
       const { plan, compared } = outcome;
       const answer = await trace.step("Count in the index", async () => {
         const value = await run(caller, input, chosen, plan);
@@ -208,6 +242,11 @@ export function createIndexAnswers(services: {
 }
 
 export type IndexAnswers = ReturnType<typeof createIndexAnswers>;
+
+/** What is dropped because every value is another one identifies all the same: it is compared by its hashes. */
+function asAsked(field: KnownField): KnownField {
+  return field.state === "DROPPED" && field.reason === "ALL_DIFFERENT" ? { ...field, state: "PROPOSED" } : field;
+}
 
 /** The collection that the question names; else the one whose fields it maps, the one with the most of them first. */
 function choose(planned: readonly Planned[], question: string): Planned | null {

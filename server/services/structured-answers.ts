@@ -164,7 +164,7 @@ export function createStructuredAnswers(
       const quoted = await quote();
       const declined = { reason: found.reason, part: found.part, nearest: found.nearest };
       const structured = { ...NOTHING, collection: found.collection, declined };
-      return isSupported(signs.question, declined, quoted)
+      return isSupported(signs.question, found, quoted)
         ? { ...quoted, structured }
         : { ...EMPTY, text: declinedText(language, declined), missing: [found.part], structured };
     },

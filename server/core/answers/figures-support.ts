@@ -17,11 +17,16 @@ const FIGURES =
 
 export function isSupported(
   question: string,
-  { reason, part }: { readonly reason: string; readonly part: string },
+  /** `isAboutRecords`: it names what the collection holds ("which products"), so that a passage answers for one of many. */
+  {
+    reason,
+    part,
+    isAboutRecords,
+  }: { readonly reason: string; readonly part: string; readonly isAboutRecords: boolean },
   { status, citations }: Quoted,
 ): boolean {
   if (citations.length === 0 || status === "NOT_FOUND" || FIGURES.test(question)) return false;
-  if (reason !== "NO_SUCH_FIELD") return true;
+  if (reason !== "NO_SUCH_FIELD" && !isAboutRecords) return true;
   const said = contentWords(
     citations.flatMap(({ quote, title, context }) => [quote, title, ...context.map(({ text }) => text)]).join("\n"),
   );
