@@ -24,8 +24,15 @@ export interface Client {
     body: ReadableStream<Uint8Array>,
     options: { contentType: string; signal?: AbortSignal },
   ): Promise<unknown>;
+  /** What the server writes in answer to JSON, as it comes. @throws {CliError}, while it is read too */
+  download(path: string, body: unknown, options?: { signal?: AbortSignal }): Promise<Download>;
   /** A page that needs no key, with its status. */
   get(path: string): Promise<{ status: number; body: unknown }>;
+}
+
+export interface Download {
+  readonly headers: Headers;
+  readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /** Longest wait for one reply to a question or command; uploads take as long as they take. */
@@ -115,8 +122,32 @@ export function createClient(options: { url: string; apiKey: string | null }): C
       if (reply.status >= 400) throw httpError(url, reply.status, reply.body);
       return reply.body;
     },
+    async download(path, body, { signal } = {}) {
+      let response: Response;
+      try {
+        response = await fetch(`${url}${path}`, {
+          method: "POST",
+          headers: { ...authorization, "content-type": "application/json" },
+          body: JSON.stringify(body),
+          ...(signal === undefined ? {} : { signal }),
+        });
+      } catch (error) {
+        throw unreachable(url, error);
+      }
+      if (!response.ok) throw httpError(url, response.status, await response.json().catch(() => null));
+      return { headers: response.headers, chunks: chunksOf(url, response) };
+    },
     get: (path) => send(path, { signal: AbortSignal.timeout(REPLY_TIMEOUT_MS) }),
   };
+}
+
+/** A reply that ends early is told apart from one that is whole: the connection breaks. */
+async function* chunksOf(url: string, { body }: Response): AsyncGenerator<Uint8Array> {
+  try {
+    if (body !== null) for await (const chunk of body) yield chunk as Uint8Array;
+  } catch (error) {
+    throw unreachable(url, error);
+  }
 }
 
 function checkUrl(written: string): string {

@@ -3,6 +3,9 @@ import { Command, CommanderError } from "commander";
 import { addAskCommand } from "./commands/ask.ts";
 import { addCollectionsCommand } from "./commands/collections.ts";
 import { addDocumentsCommand } from "./commands/documents.ts";
+import { addExportCommand } from "./commands/export.ts";
+import { addFieldsCommand } from "./commands/fields.ts";
+import { addFigureCommands } from "./commands/figures.ts";
 import { addEvalCommand } from "./commands/eval.ts";
 import { addImportCommand } from "./commands/import.ts";
 import { addJobsCommand } from "./commands/jobs.ts";
@@ -32,6 +35,7 @@ async function main(): Promise<ExitCode> {
     .exitOverride();
   const addCommands = [
     ...[addImportCommand, addAskCommand, addSearchCommand, addCollectionsCommand, addDocumentsCommand],
+    ...[addFigureCommands, addFieldsCommand, addExportCommand],
     ...[addJobsCommand, addKeysCommand, addStatusCommand, addReconcileCommand, addEvalCommand],
   ];
   for (const add of addCommands) add(program, run);

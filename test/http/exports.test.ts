@@ -44,7 +44,7 @@ const send = (body: unknown, secret: string | null = operator.secret) =>
 const table = async (body: unknown, secret?: string | null) => {
   const response = await send(body, secret);
   expect(response.status, await response.clone().text()).toBe(200);
-  return { headers: response.headers, rows: parse<string[]>(await response.text()) };
+  return { headers: response.headers, rows: parse(await response.text()) };
 };
 const errorOf = async (body: unknown, secret?: string | null) => {
   const response = await send(body, secret);

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Operation } from "../client.ts";
+import type { Condition } from "../conditions.ts";
+import type { GroupKey, GroupOrder, Metric } from "../groups.ts";
+
+export type Subject = "DOCUMENTS" | "TABLE_ROWS";
+
+/** Which rows a figure is of. */
+export type RowsInput = {
+  readonly collection: string;
+  readonly subject: Subject;
+  readonly where: Condition | null;
+  readonly scope: readonly { readonly name: string; readonly values: readonly string[] }[];
+};
+
+const DENOMINATORS = `subject considered matching condition missing { field rows empty unparsed }`;
+
+const denominators = z.object({
+  subject: z.enum(["DOCUMENTS", "TABLE_ROWS"]),
+  considered: z.number(),
+  matching: z.number(),
+  condition: z.string(),
+  missing: z.array(z.object({ field: z.string(), rows: z.number(), empty: z.number(), unparsed: z.number() })),
+});
+export type Denominators = z.infer<typeof denominators>;
+
+const countSchema = denominators.extend({ count: z.number() });
+
+export const COUNT: Operation<RowsInput, { count: z.infer<typeof countSchema> }> = {
+  document: `query Count($collection: String!, $subject: CountSubject, $where: Condition, $scope: [ScopeEntryInput!]) {
+    count(collection: $collection, subject: $subject, where: $where, scope: $scope) { count ${DENOMINATORS} }
+  }`,
+  result: z.object({ count: countSchema }),
+};
+
+export type GroupByInput = RowsInput & {
+  readonly by: readonly GroupKey[];
+  readonly metrics: readonly Metric[];
+  readonly orderBy: readonly GroupOrder[] | null;
+  readonly limit: number | null;
+};
+
+const metricSchema = z.object({
+  kind: z.string(),
+  field: z.string().nullable(),
+  value: z.number().nullable(),
+  unit: z.string().nullable(),
+  rows: z.number(),
+});
+export type MetricValue = z.infer<typeof metricSchema>;
+
+const groupsSchema = denominators.extend({
+  totalGroups: z.number(),
+  isTruncated: z.boolean(),
+  groups: z.array(
+    z.object({
+      rows: z.number(),
+      keys: z.array(z.object({ field: z.string(), value: z.string().nullable() })),
+      metrics: z.array(metricSchema),
+    }),
+  ),
+});
+export type GroupsResult = z.infer<typeof groupsSchema>;
+
+export const GROUP_BY: Operation<{ input: GroupByInput }, { groupBy: GroupsResult }> = {
+  document: `query GroupBy($input: GroupByInput!) {
+    groupBy(input: $input) {
+      groups { rows keys { field value } metrics { kind field value unit rows } }
+      totalGroups isTruncated ${DENOMINATORS}
+    }
+  }`,
+  result: z.object({ groupBy: groupsSchema }),
+};
