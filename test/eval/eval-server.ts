@@ -33,6 +33,8 @@ export interface EvalServer {
    * @returns what was refused, in words
    */
   importFiles(collection: string, files: readonly string[]): Promise<string[]>;
+  /** Looks for fields anew, as an import does at its end. */
+  proposeFields(collection: string): Promise<void>;
   /** Whole documents, by their keys. */
   declareSupersession(collection: string, ends: { superseding: string; superseded: string }): Promise<{ id: string }>;
   removeSupersession(id: string): Promise<void>;
@@ -177,6 +179,13 @@ export async function startEvalServer(kept?: string): Promise<EvalServer> {
       );
       await waitForJob(importDocuments.job.id);
       return problemsOf(importDocuments.import.id);
+    },
+    async proposeFields(collection) {
+      const { proposeFields } = await request<{ proposeFields: { id: string } }>(
+        `mutation ($collection: String!) { proposeFields(collection: $collection) { id } }`,
+        { collection },
+      );
+      await waitForJob(proposeFields.id);
     },
     async declareSupersession(collection, ends) {
       const input = { collection, superseding: { key: ends.superseding }, superseded: { key: ends.superseded } };

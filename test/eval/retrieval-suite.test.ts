@@ -68,6 +68,7 @@ function fakeServer() {
     },
     openCollection: () => Promise.reject(new Error("A retrieval suite makes its own.")),
     importFiles: () => Promise.reject(new Error("A retrieval suite gives texts.")),
+    proposeFields: () => Promise.reject(new Error("A retrieval suite has no fields.")),
     declareSupersession: () => Promise.reject(new Error("A retrieval suite replaces nothing.")),
     removeSupersession: () => Promise.reject(new Error("A retrieval suite replaces nothing.")),
     close: async () => undefined,

@@ -20,7 +20,8 @@ FOLDER       a retrieval suite: corpus.jsonl, queries.jsonl and qrels.tsv; or a 
 --questions  takes the questions of another retrieval suite, for instance in another language
 --json       writes one line a figure, {"suite", "metric", "value", "n"}, and one a question of a structured suite
 --sizes      measures refusal with these numbers of documents as well; beyond the suite's own with generated ones
---data       keeps the data in this folder, and imports a structured suite that is there already no second time
+--data       keeps the data in this folder, and imports a structured suite that is there already no second time: its
+             fields alone are looked for anew
 `;
 
 function refuse(problem: string): never {

@@ -85,12 +85,14 @@ describe("a structured suite", () => {
     const imported: string[] = [];
     const declared: object[] = [];
     const removed: string[] = [];
+    let proposals = 0;
     const server = {
       openCollection: async () => imported.length === 0,
       importFiles: async (_: string, files: readonly string[]) => {
         imported.push(...files);
         return [];
       },
+      proposeFields: async () => void (proposals += 1),
       declareSupersession: async (_: string, ends: object) => {
         declared.push(ends);
         return { id: "s1" };
@@ -120,8 +122,10 @@ describe("a structured suite", () => {
       ["stale_as_current", 1, 14],
     ]);
     expect(judged).toHaveLength(16);
+    expect(proposals).toBe(0);
     await runStructuredSuite({ server, name: folder, suite });
     expect(imported).toHaveLength(3);
+    expect(proposals).toBe(1);
   });
 });
 
