@@ -17,7 +17,7 @@ export interface StoredRowPages {
 }
 
 /** Documents of a page, and characters of text that end it sooner: a few MB in memory (a choice). */
-const DOCUMENTS_MAX = 200;
+const DOCUMENTS_MAX = 100;
 const CHARACTERS_MAX = 1_000_000;
 
 interface Head {
