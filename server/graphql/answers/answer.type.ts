@@ -5,6 +5,7 @@ import { SearchResult } from "../search/search.type.ts";
 import { AnswerStatusEnum } from "../shared/enums.ts";
 import { ScopeEntry } from "../shared/scope.type.ts";
 import { Span } from "../shared/span.type.ts";
+import { StructuredAnswer } from "./structured-answer.type.ts";
 
 @ObjectType({
   description: "What a quoted row cannot be understood without: its table's caption, scope line or header.",
@@ -79,6 +80,12 @@ export class Answer {
     description: "Where every item of something was asked for: how many of how many are quoted. Null otherwise.",
   })
   completeness!: Completeness | null;
+
+  @Field(() => StructuredAnswer, {
+    nullable: true,
+    description: "What the structured index says, where the question is for counts, groups or lists. Null otherwise.",
+  })
+  structured!: StructuredAnswer | null;
 
   @Field(() => [ScopeEntry], { description: "What the citations hold for together; empty: everything." })
   appliesTo?: ScopeEntry[];
