@@ -12,6 +12,8 @@ import type {
   DocumentsQuery,
   ListFound,
   ListQuery,
+  SuggestedValue,
+  ValuesQuery,
 } from "../core/structured/row-query.ts";
 
 export interface StructuredIndex {
@@ -23,6 +25,8 @@ export interface StructuredIndex {
   exported(query: ExportQuery, signal?: AbortSignal): Promise<ExportFound>;
   /** Values of some of them, in the order of their ids; rows that are not in reach any more are left out. */
   exportedValues(query: ExportValuesQuery, signal?: AbortSignal): Promise<FoundRow[]>;
+  /** Values that begin with what was typed, or nearly, of rows in reach alone; at most so many of each column and start. */
+  values(query: ValuesQuery, signal?: AbortSignal): Promise<SuggestedValue[]>;
   /** For each query the ids of its documents, in no order, some twice. */
   documents(queries: readonly DocumentsQuery[], signal?: AbortSignal): Promise<number[][]>;
   close(): Promise<void>;

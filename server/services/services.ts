@@ -99,7 +99,7 @@ export function createServices(context: ServiceContext) {
     search,
     spaces: createSpaceService(context, { access, fieldUpkeep, generations, jobs, unitVectors }),
     statistics,
-    suggestions: createSuggestionService(context, { collections, texts }),
+    suggestions: createSuggestionService(context, { collections, fields, texts }),
     templatePreview: createTemplatePreviewService(context, {
       collections,
       documents,

@@ -1,5 +1,5 @@
-// Type-ahead (FIND-13): keys and titles that go with what a person has typed so far. Keys are completed, never guessed;
-// titles forgive typing errors, in spaces that allow readable titles in an index.
+// Type-ahead (FIND-13): keys, titles and values of fields that go with what a person has typed so far. Keys are completed,
+// never guessed; titles and values forgive typing errors, titles in spaces that allow readable ones in an index.
 import { AppError } from "../core/errors.ts";
 import { editsAllowed } from "../core/suggestions/distance.ts";
 import {
@@ -20,6 +20,8 @@ import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import { hasReadableTitles } from "./spaces.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
+import { createValueSuggestions, type FoundValue } from "./suggestions-values.ts";
+import type { FieldService } from "./fields.ts";
 
 export interface SuggestInput {
   readonly text: string;
@@ -31,11 +33,14 @@ export interface SuggestInput {
 
 export interface Suggestion {
   readonly kind: SuggestionKind;
-  /** The whole key or title. */
+  /** The whole key, title or value. */
   readonly text: string;
-  readonly title: string;
-  readonly documentId: string;
-  readonly documentKey: string;
+  /** Of a value alone: whose it is. */
+  readonly field: string | null;
+  /** Null of a value: many documents may have it. */
+  readonly title: string | null;
+  readonly documentId: string | null;
+  readonly documentKey: string | null;
   readonly collection: string;
 }
 
@@ -57,10 +62,15 @@ interface Ranked {
 }
 
 export function createSuggestionService(
-  { database }: Pick<ServiceContext, "database">,
-  services: { collections: CollectionService; texts: StoredTextReader },
+  { database, structured }: Pick<ServiceContext, "database" | "structured">,
+  services: {
+    collections: CollectionService;
+    fields: Pick<FieldService, "known" | "during">;
+    texts: StoredTextReader;
+  },
 ) {
   const rows = database.suggestions;
+  const values = createValueSuggestions({ structured }, services);
 
   async function suggestKeys(reach: Eligibility, text: string, limit: number): Promise<Ranked[]> {
     const folded = foldKey(text);
@@ -87,7 +97,7 @@ export function createSuggestionService(
           for (const document of await rows.find(reach, { kind, prefix, limit: COMPARED_MAX })) {
             if (known.has(document.documentId)) continue;
             const suggestion = await toSuggestion(reach, "TITLE", document);
-            const match = matchTitle(typed, foldTitle(suggestion.title));
+            const match = matchTitle(typed, foldTitle(suggestion.text));
             known.set(document.documentId, match === null ? null : { suggestion, match });
           }
     };
@@ -122,16 +132,17 @@ export function createSuggestionService(
 
   async function toSuggestion(
     { spaceId }: Eligibility,
-    kind: SuggestionKind,
+    kind: "KEY" | "TITLE",
     document: SuggestedDocument,
   ): Promise<Suggestion> {
     const { documentPublicId: documentId, documentKey, collectionName: collection } = document;
     const title = await services.texts.title(spaceId, document);
-    return { kind, text: kind === "KEY" ? documentKey : title, title, documentId, documentKey, collection };
+    const text = kind === "KEY" ? documentKey : title;
+    return { kind, text, field: null, title, documentId, documentKey, collection };
   }
 
   return {
-    /** Best first, each document once. @throws {AppError} NOT_FOUND for an unknown collection, LIMIT_EXCEEDED */
+    /** Best first, each document and each value of a field once. @throws {AppError} NOT_FOUND for an unknown collection, LIMIT_EXCEEDED */
     async suggest(caller: Caller, input: SuggestInput): Promise<Suggestion[]> {
       const first = input.first ?? FIRST_DEFAULT;
       if (!Number.isInteger(first) || first < 1 || first > FIRST_MAX)
@@ -150,9 +161,13 @@ export function createSuggestionService(
       const { settings } = await database.read.space.findUniqueOrThrow({ where: { id: caller.spaceId } });
       const found = await suggestKeys(reach, input.text, first);
       if (hasReadableTitles(settings)) found.push(...(await suggestTitles(reach, input.text, first)));
+      found.push(...(await values.find(caller, collections, { text: input.text, limit: first })).map(toRanked));
       const unique = new Map<string, Suggestion>();
-      for (const { suggestion } of found.sort(compareRanked))
-        if (!unique.has(suggestion.documentId)) unique.set(suggestion.documentId, suggestion);
+      for (const { suggestion } of found.sort(compareRanked)) {
+        const { documentId, collection, field, text } = suggestion;
+        const name = documentId ?? JSON.stringify([collection, field, text]);
+        if (!unique.has(name)) unique.set(name, suggestion);
+      }
       return [...unique.values()].slice(0, first);
     },
 
@@ -203,11 +218,18 @@ export function createSuggestionService(
 
 export type SuggestionService = ReturnType<typeof createSuggestionService>;
 
-/** Fewer typing errors first, then nearer to the beginning; of equals keys first, then the shorter text, then by text. */
+function toRanked({ text, field, collection, edits }: FoundValue): Ranked {
+  const ofDocument = { title: null, documentId: null, documentKey: null };
+  return { suggestion: { kind: "VALUE", text, field, ...ofDocument, collection }, match: { edits, place: 0 } };
+}
+
+const KIND_ORDER: Readonly<Record<SuggestionKind, number>> = { KEY: 0, VALUE: 1, TITLE: 2 };
+
+/** Fewer typing errors first, then nearer to the beginning; of equals keys first, then values, then the shorter text, then by text. */
 function compareRanked(a: Ranked, b: Ranked): number {
   return (
     compareMatches(a.match, b.match) ||
-    Number(a.suggestion.kind === "TITLE") - Number(b.suggestion.kind === "TITLE") ||
+    KIND_ORDER[a.suggestion.kind] - KIND_ORDER[b.suggestion.kind] ||
     a.suggestion.text.length - b.suggestion.text.length ||
     (a.suggestion.text < b.suggestion.text ? -1 : 1)
   );

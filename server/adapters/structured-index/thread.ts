@@ -32,6 +32,7 @@ export async function createStructuredIndexThread(options: {
     list: (query, signal) => thread.call("list", query, given(signal)),
     exported: (query, signal) => thread.call("exported", query, given(signal)),
     exportedValues: (query, signal) => thread.call("exportedValues", query, given(signal)),
+    values: (query, signal) => thread.call("values", query, given(signal)),
     documents: (queries, signal) => thread.call("documents", queries, given(signal)),
     close: () => thread.close(),
   };

@@ -155,3 +155,29 @@ export interface ExportValuesQuery {
   readonly columns: readonly ColumnRef[];
   readonly timeMaxMs: number;
 }
+
+/** A column whose values may be completed. */
+export interface ValueColumn {
+  readonly columnId: number;
+  readonly reach: RowReach;
+  /** Whether typing errors are forgiven: never of identifiers. */
+  readonly isGuessed: boolean;
+}
+
+export interface ValuesQuery {
+  /** Folded as values are compared; not empty. */
+  readonly typed: string;
+  readonly columns: readonly ValueColumn[];
+  /** Values of each column, at most. */
+  readonly limit: number;
+  readonly timeMaxMs: number;
+}
+
+export interface SuggestedValue {
+  readonly columnId: number;
+  readonly folded: string;
+  /** As a row writes it that the caller may see. */
+  readonly text: string;
+  /** Typing errors. */
+  readonly edits: number;
+}

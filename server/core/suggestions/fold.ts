@@ -2,12 +2,12 @@
 // folded beginning of a text is the beginning of the folded text.
 import { foldCharacters } from "../identifiers/fold.ts";
 
-export const SUGGESTION_KINDS = ["KEY", "TITLE"] as const;
+export const SUGGESTION_KINDS = ["KEY", "TITLE", "VALUE"] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
 export interface SuggestionStart {
   /** WORD: a title from one of its later words on. */
-  readonly kind: SuggestionKind | "WORD";
+  readonly kind: Exclude<SuggestionKind, "VALUE"> | "WORD";
   /** Folded, at most START_LENGTH_MAX characters. */
   readonly start: string;
 }

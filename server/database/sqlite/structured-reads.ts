@@ -16,6 +16,8 @@ import type {
   DocumentsQuery,
   ListFound,
   ListQuery,
+  SuggestedValue,
+  ValuesQuery,
 } from "../../core/structured/row-query.ts";
 import { findExported, readExported } from "./structured-export.ts";
 import { findGroups } from "./structured-groups.ts";
@@ -23,6 +25,7 @@ import { listRows } from "./structured-list.ts";
 import { countMatching, gatherMatching, MATCHED, matchingSql, rowsFound } from "./structured-rows-found.ts";
 import { createSnapshots } from "./structured-snapshot.ts";
 import { createParameters } from "./structured-sql.ts";
+import { suggestValues } from "./value-suggestion-rows.ts";
 
 /** A type, not an interface: a thread's methods are gone through by their names. */
 export type StructuredReads = {
@@ -34,6 +37,8 @@ export type StructuredReads = {
   exported(query: ExportQuery): ExportFound;
   /** Values of some of them, in the order of their ids; rows that are not in reach any more are left out. */
   exportedValues(query: ExportValuesQuery): FoundRow[];
+  /** Values that begin with what was typed, or nearly, of rows in reach alone. */
+  values(query: ValuesQuery): SuggestedValue[];
   /** For each query the ids of its documents, in no order. */
   documents(queries: readonly DocumentsQuery[]): number[][];
 };
@@ -90,6 +95,7 @@ export function createStructuredReads(db: Sqlite.Database): StructuredReads {
     list: (query) => answer(query, () => listRows(query, snapshotOf(query.reach))),
     exported: (query) => answer(query, () => findExported(db, query, snapshotOf(query.reach))),
     exportedValues: (query) => answer(query, () => readExported(query, snapshotOf(query.reach))),
+    values: (query) => answer(query, () => suggestValues(query, ({ reach }) => snapshotOf(reach))),
     documents: (queries) =>
       answer({ timeMaxMs: 10_000 }, () =>
         queries.map(({ reach, where }) => {

@@ -167,9 +167,10 @@ export const EvaluationWarningEnum = registerEnum<EvaluationWarning>(
   { SCOPE_NOT_ASKED: "The collection is scoped, and none of its questions is asked with a scope or expects one." },
 );
 
-export const SuggestionKindEnum = registerEnum<SuggestionKind>("SuggestionKind", "What of a document is completed.", {
+export const SuggestionKindEnum = registerEnum<SuggestionKind>("SuggestionKind", "What is completed.", {
   KEY: "Its key: completed, never guessed.",
   TITLE: "Its title: typing errors are forgiven.",
+  VALUE: "A value of a field that is counted by: typing errors are forgiven, but for identifiers.",
 });
 
 export const CountSubjectEnum = registerEnum<CountSubject>("CountSubject", "What is counted.", {

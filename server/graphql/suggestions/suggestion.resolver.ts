@@ -8,7 +8,7 @@ import { Suggestion } from "./suggestion.type.ts";
 export class SuggestionResolver {
   @Query(() => [Suggestion], {
     description:
-      "Documents whose key or title goes with what was typed, best first. Keys are completed, never guessed; titles forgive typing errors, where the space allows readable titles in an index.",
+      "Documents whose key or title goes with what was typed, and values of fields that begin so, best first. Keys are completed, never guessed; values and titles forgive typing errors, titles where the space allows readable ones in an index.",
   })
   suggest(
     @Ctx() { services, caller }: ApiContext,
@@ -26,6 +26,6 @@ export class SuggestionResolver {
 
   @FieldResolver(() => Document, { nullable: true })
   document(@Ctx() { batches }: ApiContext, @Root() { documentId }: SuggestionRow) {
-    return batches.document(documentId);
+    return documentId === null ? null : batches.document(documentId);
   }
 }

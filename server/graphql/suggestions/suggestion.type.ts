@@ -3,26 +3,32 @@ import type { SuggestionKind } from "../../core/suggestions/fold.ts";
 import { Document } from "../documents/document.type.ts";
 import { SuggestionKindEnum } from "../shared/enums.ts";
 
-@ObjectType({ description: "A document that what was typed may become." })
+@ObjectType({ description: "A document, or a value of a field, that what was typed may become." })
 export class Suggestion {
-  @Field(() => SuggestionKindEnum, { description: "What of the document goes with what was typed." })
+  @Field(() => SuggestionKindEnum, { description: "What goes with what was typed." })
   kind!: SuggestionKind;
 
-  @Field(() => String, { description: "The whole key or title, to be put in the place of what was typed." })
+  @Field(() => String, { description: "The whole key, title or value, to be put in the place of what was typed." })
   text!: string;
 
-  @Field(() => String, { description: "Title of the document." })
-  title!: string;
+  @Field(() => String, { nullable: true, description: "Of a value: the field that has it." })
+  field!: string | null;
 
-  @Field(() => ID, { description: "The document's id." })
-  documentId!: string;
+  @Field(() => String, { nullable: true, description: "Title of the document; null of a value." })
+  title!: string | null;
 
-  @Field(() => String, { description: "The document's key." })
-  documentKey!: string;
+  @Field(() => ID, { nullable: true, description: "The document's id; null of a value, which many may have." })
+  documentId!: string | null;
 
-  @Field(() => String, { description: "Name of its collection." })
+  @Field(() => String, { nullable: true, description: "The document's key; null of a value." })
+  documentKey!: string | null;
+
+  @Field(() => String, { description: "Name of the collection." })
   collection!: string;
 
-  @Field(() => Document, { nullable: true, description: "The document; null where the caller may no longer see it." })
+  @Field(() => Document, {
+    nullable: true,
+    description: "The document; null of a value, and where the caller may no longer see it.",
+  })
   document?: Document | null;
 }
