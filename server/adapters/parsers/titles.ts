@@ -7,6 +7,21 @@ import { inlineText, type Block, type Field } from "./blocks.ts";
 /** Longer titles are cut off at a word: a title is a name, not a text. */
 const TITLE_LENGTH_MAX = 300;
 
+/** Keys of a field that says what a record is called, from the surest on: titles, then names. */
+const TITLE_KEYS = [
+  "title",
+  "заголовок",
+  "标题",
+  "標題",
+  "name",
+  "название",
+  "наименование",
+  "名称",
+  "名稱",
+  "品名",
+  "书名",
+];
+
 /** A title on one line, or null for none. */
 export function cleanTitle(raw: string | null | undefined): string | null {
   const title = normalizeText(raw ?? "")
@@ -19,7 +34,7 @@ export function cleanTitle(raw: string | null | undefined): string | null {
     .replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** The `vouch:title`, else the field `title` or `name`, else the first heading of the highest level there is. */
+/** The `vouch:title`, else the field that is one (`title`, `name`, `название`, `名称`), else the first heading of the highest level there is. */
 export function documentTitle(labels: Labels, fields: readonly Field[], blocks: readonly Block[]): string | null {
   const label = labels[`${LABEL_PREFIX}title`];
   if (typeof label === "string") return cleanTitle(label);
@@ -33,7 +48,7 @@ export function documentTitle(labels: Labels, fields: readonly Field[], blocks: 
 }
 
 export function fieldTitle(fields: readonly Field[]): string | null {
-  for (const name of ["title", "name"]) {
+  for (const name of TITLE_KEYS) {
     const field = fields.find((candidate) => candidate.key.trim().toLowerCase() === name);
     const title = cleanTitle(field?.value);
     if (title !== null) return title;
