@@ -12,6 +12,8 @@ import { searchConcurrent } from "./search-concurrent.ts";
 import { searchDuringImport } from "./search-during-import.ts";
 import { searchFilter } from "./search-filter.ts";
 import { searchScale } from "./search-scale.ts";
+import { closeStructuredCollection } from "./structured-collection.ts";
+import { structuredAverage, structuredCount, structuredFacets, structuredFilterGroup } from "./structured-figures.ts";
 
 const BENCHES: readonly Bench[] = [
   importPassages,
@@ -22,6 +24,10 @@ const BENCHES: readonly Bench[] = [
   searchScale,
   searchConcurrent,
   searchFilter,
+  structuredCount,
+  structuredFilterGroup,
+  structuredAverage,
+  structuredFacets,
 ];
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
@@ -42,5 +48,6 @@ for (const bench of chosen) {
   console.error(`  ${ratio <= bench.limit ? "holds" : "MISSED"}: ${detail}`);
 }
 await closeLargeCollection();
+await closeStructuredCollection();
 if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`);
 process.exit(results.every(({ ratio, limit }) => ratio <= limit) ? 0 : 1);

@@ -81,7 +81,7 @@ export function createWorldOf(language: World["language"], random: Random, size:
     const isServed = random() > 0.05;
     const key = `${language}-${i}`;
     known.push({ key, audience, isServed, meant });
-    documents.push({ key, audience, isServed, values: values as SeededValues });
+    documents.push({ key, audience, isServed, values });
   }
   const decimalSign = isComma ? "," : ".";
   return {

@@ -4,7 +4,7 @@ import type { ColumnUse, FoundGroup, GroupQuery, GroupsFound } from "../../core/
 import { keySql, metricSql, type KeySql } from "./structured-group-sql.ts";
 import { ALIVE, gatherMatching, MATCHED, rowsFound } from "./structured-rows-found.ts";
 import type { Snapshot } from "./structured-snapshot.ts";
-import { createParameters, type SqlParameters } from "./structured-sql.ts";
+import { BY_ROW, createParameters, type SqlParameters } from "./structured-sql.ts";
 
 /** Whether figures are made of all entries of a column as they stand in the index. */
 function isWhole(query: GroupQuery, snapshot: Snapshot): boolean {
@@ -21,7 +21,10 @@ export function findGroups(query: GroupQuery, snapshot: Snapshot): GroupsFound {
 
 /** Metrics over all rows that meet the condition: those of one column in one pass. */
 function wholeGroup(query: GroupQuery, snapshot: Snapshot, matching: number): FoundGroup {
-  const metrics = query.metrics.map(() => ({ value: matching as number | null, rows: matching }));
+  const metrics: { value: number | null; rows: number }[] = query.metrics.map(() => ({
+    value: matching,
+    rows: matching,
+  }));
   const columns = new Map(query.metrics.flatMap(({ column }) => (column === null ? [] : [[column.columnId, column]])));
   for (const column of columns.values()) {
     const parameters = createParameters();
@@ -73,7 +76,7 @@ function createSource(query: GroupQuery, snapshot: Snapshot, parameters: SqlPara
     const of = column.subject === subject ? row : "d.id";
     const join = isOptional ? "LEFT JOIN" : "CROSS JOIN";
     const onlyKnown = isOptional ? ` AND ${alias}.termId > 0` : "";
-    tables.push(`${join} FieldValue ${alias} ON ${ofColumn} AND ${alias}.rowId = ${of}${onlyKnown}`);
+    tables.push(`${join} FieldValue ${alias} ${BY_ROW} ON ${ofColumn} AND ${alias}.rowId = ${of}${onlyKnown}`);
     return "1";
   }
   return {
@@ -178,9 +181,10 @@ function separateGroups(
 /** The entries `m` of a column, of the rows `q.id`. */
 function createJoin(column: ColumnUse, query: GroupQuery, snapshot: Snapshot, parameters: SqlParameters): string {
   const ofColumn = `m.columnId = ${parameters.bind(column.columnId)} AND m.termId > 0`;
-  if (column.subject === query.reach.subject) return `CROSS JOIN FieldValue m ON ${ofColumn} AND m.rowId = q.id`;
+  if (column.subject === query.reach.subject)
+    return `CROSS JOIN FieldValue m ${BY_ROW} ON ${ofColumn} AND m.rowId = q.id`;
   return `CROSS JOIN CountedRow r ON r.id = q.id CROSS JOIN CountedRow d ON d.versionId = r.versionId AND d.ordinal = 0
-    CROSS JOIN FieldValue m ON ${ofColumn} AND m.rowId = d.id`;
+    CROSS JOIN FieldValue m ${BY_ROW} ON ${ofColumn} AND m.rowId = d.id`;
 }
 
 function keyColumns({ start, end, term }: KeySql, i: number, shownBy: string): string {

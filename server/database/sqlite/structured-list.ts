@@ -5,7 +5,7 @@ import type { ColumnUse, FoundRow, ListFound, ListQuery, RowPlace } from "../../
 import { isMeasured } from "./structured-group-sql.ts";
 import { ALIVE, gatherMatching, MATCHED, rowsFound } from "./structured-rows-found.ts";
 import type { Snapshot } from "./structured-snapshot.ts";
-import { createParameters, type SqlParameters } from "./structured-sql.ts";
+import { BY_ROW, createParameters, type SqlParameters } from "./structured-sql.ts";
 
 /** Rows that tie with the last one and come with it, at most (a choice: what does not fit is more than a list can say). */
 const TIES_MAX = 1_000;
@@ -99,7 +99,7 @@ export function orderedSql(
     const entries = `f.columnId = ${parameters.bind(column.columnId)} AND f.rowId = ${row} AND +f.termId > 0`;
     const value = orderedBy(column, order);
     const terms = isMeasured(column) ? "" : " CROSS JOIN FieldTerm t ON t.id = f.termId";
-    return `(SELECT ${value} FROM FieldValue f${terms} WHERE ${entries}) AS o${i}`;
+    return `(SELECT ${value} FROM FieldValue f ${BY_ROW}${terms} WHERE ${entries}) AS o${i}`;
   });
   const inner = `SELECT ${[...ROW_COLUMNS, ...values].join(", ")} FROM ${from} WHERE ${conditions.join(" AND ")}`;
   const order = [...query.orderBy.flatMap((by, i) => [`o${i} IS NULL`, `o${i} ${by.order}`]), "documentId", "ordinal"];
@@ -158,10 +158,10 @@ export function readValues(
     const ids = `json_each(${parameters.bind(JSON.stringify(rows))}) w`;
     const sql =
       column.subject === query.reach.subject
-        ? `SELECT w.value AS id, ${value} FROM ${ids} CROSS JOIN FieldValue f ON ${ofColumn} AND f.rowId = w.value`
+        ? `SELECT w.value AS id, ${value} FROM ${ids} CROSS JOIN FieldValue f ${BY_ROW} ON ${ofColumn} AND f.rowId = w.value`
         : `SELECT w.value AS id, ${value} FROM ${ids} CROSS JOIN CountedRow r ON r.id = w.value
              CROSS JOIN CountedRow d ON d.versionId = r.versionId AND d.ordinal = 0
-             CROSS JOIN FieldValue f ON ${ofColumn} AND f.rowId = d.id`;
+             CROSS JOIN FieldValue f ${BY_ROW} ON ${ofColumn} AND f.rowId = d.id`;
     for (const row of snapshot.all<{ id: number; value: string }>(
       `${sql} CROSS JOIN FieldTerm t ON t.id = f.termId ORDER BY w.key, f.ordinal`,
       parameters,

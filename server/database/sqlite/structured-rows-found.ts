@@ -4,7 +4,7 @@ import { MEASURED_TYPES, type CountSubject } from "../../core/structured/field.t
 import type { ColumnUse, MissingRows, MissingUse, RowsFound, RowsQuery } from "../../core/structured/row-query.ts";
 import type { TypedLeaf, TypedPredicate } from "../../core/structured/typed-condition.ts";
 import type { Snapshot } from "./structured-snapshot.ts";
-import { createParameters, type SqlParameters } from "./structured-sql.ts";
+import { BY_ROW, createParameters, type SqlParameters } from "./structured-sql.ts";
 import { hashedSql, needsVersion, testSql, whereSql } from "./structured-where.ts";
 
 /** Holds the rows of one answer, by their ids. On the connection's own, and never written to the database's file. */
@@ -166,19 +166,19 @@ function entriesOf(
   if (column.subject !== subject) {
     const { from, where } = rowsOf(among, snapshot, parameters);
     const documents = "CROSS JOIN CountedRow d ON d.versionId = r.versionId AND d.ordinal = 0";
-    const entries = `CROSS JOIN FieldValue f ON f.columnId = ${columnId} AND f.rowId = d.id`;
+    const entries = `CROSS JOIN FieldValue f ${BY_ROW} ON f.columnId = ${columnId} AND f.rowId = d.id`;
     return { from: `${from} ${documents} ${entries}`, where, id: "r.id" };
   }
   if (among === "MATCHES")
     return {
-      from: `${MATCHED} x CROSS JOIN FieldValue f ON f.columnId = ${columnId} AND f.rowId = x.id`,
+      from: `${MATCHED} x CROSS JOIN FieldValue f ${BY_ROW} ON f.columnId = ${columnId} AND f.rowId = x.id`,
       where: "1",
       id: "f.rowId",
     };
   const ofColumn = `f.columnId = ${columnId}`;
-  if (snapshot.isOpen) return { from: "FieldValue f", where: ofColumn, id: "f.rowId" };
+  if (snapshot.isOpen) return { from: `FieldValue f ${BY_ROW}`, where: ofColumn, id: "f.rowId" };
   return {
-    from: "FieldValue f CROSS JOIN CountedRow r ON r.id = f.rowId",
+    from: `FieldValue f ${BY_ROW} CROSS JOIN CountedRow r ON r.id = f.rowId`,
     where: `${ofColumn} AND ${snapshot.inReach("r", parameters)}`,
     id: "f.rowId",
   };

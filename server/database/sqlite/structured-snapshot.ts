@@ -2,7 +2,7 @@
 // kept until somebody writes to the database, so that a page of figures does not count the same rows again.
 import type Sqlite from "better-sqlite3";
 import type { RowReach } from "../../core/structured/row-query.ts";
-import { createParameters, type SqlParameters } from "./structured-sql.ts";
+import { BY_ROW, createParameters, type SqlParameters } from "./structured-sql.ts";
 
 /** What a column holds as a whole, served or not: how its statements may be written. */
 export interface ColumnProfile {
@@ -97,7 +97,7 @@ export function createSnapshots(db: Sqlite.Database): (reach: RowReach) => Snaps
         const [found] = all<Record<keyof ColumnProfile, number | null>>(
           `SELECT count(*) AS entries, sum(ordinal > 0) AS further, sum(termId = 0) AS empty,
                   sum(termId > 0 AND number IS NULL) AS unparsed, max(numberMax - number) AS span
-             FROM FieldValue WHERE columnId = ${parameters.bind(columnId)}`,
+             FROM FieldValue ${BY_ROW} WHERE columnId = ${parameters.bind(columnId)}`,
           parameters,
         );
         const of = (key: keyof ColumnProfile) => found?.[key] ?? 0;

@@ -23,3 +23,9 @@ export function createParameters(): SqlParameters {
     values,
   };
 }
+
+/**
+ * Finds entries of FieldValue by their column and row: the index of its key. It is named wherever that is meant: without
+ * statistics the planner takes any index of the column, and reads all of the column for each row.
+ */
+export const BY_ROW = "INDEXED BY sqlite_autoindex_FieldValue_1";

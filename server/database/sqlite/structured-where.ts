@@ -4,7 +4,7 @@ import type { ColumnTest, HashPair, TypedLeaf, TypedPredicate } from "../../core
 import type { CountSubject } from "../../core/structured/field.ts";
 import type { Bound } from "../../core/structured/condition.ts";
 import type { Snapshot } from "./structured-snapshot.ts";
-import { createParameters, type SqlParameters } from "./structured-sql.ts";
+import { BY_ROW, createParameters, type SqlParameters } from "./structured-sql.ts";
 
 export interface WhereContext {
   readonly snapshot: Snapshot;
@@ -57,7 +57,7 @@ function leafSql(leaf: TypedLeaf, row: RowNames, context: WhereContext): string 
   const test = testSql(leaf.test, columnId, context);
   const column = parameters.bind(columnId);
   if (leaf.column.subject === subject)
-    return `EXISTS (SELECT 1 FROM FieldValue f WHERE f.columnId = ${column} AND f.rowId = ${row.id} AND ${test.sql})`;
+    return `EXISTS (SELECT 1 FROM FieldValue f ${BY_ROW} WHERE f.columnId = ${column} AND f.rowId = ${row.id} AND ${test.sql})`;
   // Of the document of a table's row: few documents have many rows, so their versions are found once.
   return `${row.version} IN (SELECT d.versionId FROM FieldValue f CROSS JOIN CountedRow d ON d.id = f.rowId
     WHERE f.columnId = ${column} AND ${test.sql})`;
