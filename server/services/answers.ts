@@ -107,8 +107,7 @@ export function createAnswerService(
       const trace = createTrace(now, options.onStep);
       const asked = askedScope(search.question, input.scope ?? {}, scopesOf(search));
       const quote = () => quoted(caller, search, asked, trace);
-      const structured = await services.structuredAnswers.answer(caller, input, { search, asked }, quote, trace);
-      const given = structured ?? (await quote());
+      const given = await services.structuredAnswers.answer(caller, input, { search, asked }, quote, trace);
       const answer: Answer = {
         id: randomUUID(),
         ...given,

@@ -13,6 +13,7 @@ import { questionLanguage } from "../core/answers/question-language.ts";
 import { maskSpans } from "../core/structured/tables/named-spans.ts";
 import type { GroupsOutcome, RowsOutcome } from "../core/structured/results.ts";
 import type { AnalyticsService } from "./analytics.ts";
+import type { ListInput } from "./analytics-input.ts";
 import type { AskInput } from "./answers.ts";
 import { audienceIds, type Caller } from "./caller.ts";
 import type { FieldService } from "./fields.ts";
@@ -54,7 +55,7 @@ interface Planned {
 const GROUPS_MAX = 200;
 const ROWS_MAX = 50;
 /** Rows of a register, all of which are listed (a choice: what an answer may hold). */
-export const REGISTER_ROWS_MAX = 500;
+const REGISTER_ROWS_MAX = 1_000;
 /** Looked up in fields that are compared by hashes only: a figure in it, and no space (choices: a question names a few). */
 const IS_CODE = /^(?=.*\p{N})[\p{L}\p{N}._/-]{3,40}$/u;
 const CODES_MAX = 5;
@@ -67,8 +68,10 @@ export function createIndexAnswers(services: {
   fields: Pick<FieldService, "known">;
   generations: GenerationService;
   phrases: PhraseMatcher;
+  /** Rows that one page of a list may have. */
+  pageSizeMax: number;
 }) {
-  const { analytics } = services;
+  const { analytics, pageSizeMax } = services;
 
   async function planOf(
     caller: Caller,
@@ -154,6 +157,18 @@ export function createIndexAnswers(services: {
     return planned;
   }
 
+  /** Page by page. */
+  async function listUpTo(caller: Caller, list: ListInput, rowsMax: number): Promise<RowsOutcome> {
+    let outcome = await analytics.list(caller, { ...list, first: Math.min(rowsMax, pageSizeMax) });
+    while (outcome.hasNextPage && outcome.rows.length < rowsMax) {
+      const first = Math.min(rowsMax - outcome.rows.length, pageSizeMax);
+      const next = await analytics.list(caller, { ...list, first, after: outcome.endCursor });
+      if (next.rows.length === 0) break;
+      outcome = { ...next, rows: [...outcome.rows, ...next.rows] };
+    }
+    return outcome;
+  }
+
   async function run(
     caller: Caller,
     input: AskInput,
@@ -184,8 +199,10 @@ export function createIndexAnswers(services: {
         const shown = [...plan.fields, ...orderBy.map(({ field }) => field)].filter((name) =>
           isReadable(fields, plan, name),
         );
-        const list = { orderBy, withTies, first: limit ?? ROWS_MAX, fields: [...new Set(shown)] };
-        return { kind: "ROWS", outcome: await analytics.list(caller, { ...rows, ...list }) };
+        const list = { ...rows, orderBy, withTies, fields: [...new Set(shown)] };
+        // A register is listed whole (NUM-9); of documents a page says enough beside their number.
+        const rowsMax = limit ?? (plan.subject === "TABLE_ROWS" ? REGISTER_ROWS_MAX : ROWS_MAX);
+        return { kind: "ROWS", outcome: await listUpTo(caller, list, rowsMax) };
       }
     }
   }

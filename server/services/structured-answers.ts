@@ -11,7 +11,7 @@ import { dotProduct } from "../core/retrieval/dot-product.ts";
 import type { ListPlan } from "../core/structured/plan.ts";
 import type { CountOutcome, GroupsOutcome, RowsOutcome } from "../core/structured/results.ts";
 import type { AnalyticsService } from "./analytics.ts";
-import type { Answer, AskInput, Citation } from "./answers.ts";
+import type { Answer, AskInput } from "./answers.ts";
 import { audienceIds, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
@@ -19,8 +19,10 @@ import { openFilter, type FilterContext } from "./search-filter.ts";
 import type { SearchResult } from "./search.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 import { createNamedDocuments } from "./structured-answers-documents.ts";
+import { toCitations } from "./structured-answers-citations.ts";
 import { createIndexAnswers, type IndexAnswer } from "./structured-answers-index.ts";
 import { createPhraseMatcher } from "./structured-answers-phrases.ts";
+import { createRegisters } from "./structured-answers-register.ts";
 import { createRowNames } from "./structured-answers-rows.ts";
 import { createQuotes, type Quotes, type StructuredQuestion } from "./structured-answers-question.ts";
 import { createStandingAnswers } from "./structured-answers-standing.ts";
@@ -69,8 +71,13 @@ export function createStructuredAnswers(
   const superseding = createSupersedingDocuments(context, documents);
   const tables = createTableAnswers({ documents, values: createValueReader(superseding) });
   const standing = createStandingAnswers({ documents, superseding });
-  const index = createIndexAnswers({ ...services, phrases: createPhraseMatcher(context) });
+  const index = createIndexAnswers({
+    ...services,
+    phrases: createPhraseMatcher(context),
+    pageSizeMax: context.limits.pageSizeMax,
+  });
   const rowNames = createRowNames(context, documents);
+  const registers = createRegisters(context, { documents, fields: services.fields });
 
   function similarTo(caller: Caller): StructuredQuestion["similar"] {
     return async (phrase, texts, { row }) => {
@@ -128,8 +135,7 @@ export function createStructuredAnswers(
   return {
     /**
      * @param of.asked the scope that is asked for, as written
-     * @param quote what quoting answers: asked where a part of the question could not be mapped to the index
-     * @returns null for what is no question of these kinds
+     * @param quote what quoting answers: asked where the question is not for the index, or not all of it can be mapped
      */
     async answer(
       caller: Caller,
@@ -137,7 +143,7 @@ export function createStructuredAnswers(
       { search, asked }: { search: SearchResult; asked: Scope },
       quote: () => Promise<GivenAnswer>,
       trace: Trace,
-    ): Promise<GivenAnswer | null> {
+    ): Promise<GivenAnswer> {
       const quotes = createQuotes();
       const { signs } = search;
       const language = questionLanguage(signs.question);
@@ -159,9 +165,14 @@ export function createStructuredAnswers(
       });
       if (read.statements !== null) return writeStatements(language, read.statements, quotes);
       const found = await index.answer(caller, input, { search, named: read.question.named }, trace);
-      if (found === null) return null;
+      const completed = async () => {
+        const quoted = await quote();
+        const { question, reach } = read.question;
+        return (await registers.complete(question, reach, asked, quoted)) ?? quoted;
+      };
+      if (found === null) return completed();
       if (found.kind === "FIGURES") return writeFigures(read.question, found, quotes);
-      const quoted = await quote();
+      const quoted = await completed();
       const declined = { reason: found.reason, part: found.part, nearest: found.nearest };
       const structured = { ...NOTHING, collection: found.collection, declined };
       return isSupported(signs.question, found, quoted)
@@ -186,19 +197,6 @@ function writeStatements(language: AnswerLanguage, statements: readonly CellStat
     completeness: null,
     structured: null,
   };
-}
-
-function toCitations({ all }: Quotes): Citation[] {
-  return all.map(({ document, unit, appliesTo, exceptFor }, i) => ({
-    ...document.place(unit),
-    index: i + 1,
-    kind: unit.kind,
-    span: unit.span,
-    quote: document.text.slice(unit.span.start, unit.span.end),
-    context: unit.context.map((span) => ({ span, text: document.text.slice(span.start, span.end) })),
-    appliesTo,
-    exceptFor,
-  }));
 }
 
 function toGroups({

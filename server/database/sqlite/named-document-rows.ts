@@ -27,12 +27,17 @@ export interface NamedDocumentRows {
   findVersions(eligibility: Eligibility, versionIds: readonly number[]): Promise<NamedDocumentRow[]>;
   /** Those of the documents that are in reach, by public id, in no particular order. */
   findDocuments(eligibility: Eligibility, publicIds: readonly string[]): Promise<NamedDocumentRow[]>;
+  /** Served versions of a collection with rows of tables; null where there are more rows than can be looked at. */
+  findTabled(collectionId: number, audienceIds: readonly number[]): Promise<number[] | null>;
   /** Versions whose titles have some of the terms (hashed), those with the most first; not joined with what is served. */
   findTitled(terms: readonly number[], limit: number): Promise<number[]>;
 }
 
 /** Rows of one term that are looked at, the newest first: a word of more titles tells none apart (a choice). */
 const TITLES_READ_MAX = 500;
+
+/** Rows of tables that are looked at for the documents they are of (a choice: about 10 ms). */
+const TABLE_ROWS_READ_MAX = 20_000;
 
 export function createNamedDocumentRows({ reading }: Connections): NamedDocumentRows {
   const columns = `d.id AS documentId, d.publicId AS documentPublicId, d.key AS documentKey, c.id AS collectionId,
@@ -58,6 +63,13 @@ export function createNamedDocumentRows({ reading }: Connections): NamedDocument
     )
     .pluck();
 
+  const tabled = reading.prepare<[number, string], { versionId: number; n: number }>(
+    `SELECT versionId, count(*) AS n FROM (
+       SELECT versionId FROM CountedRow WHERE collectionId = ? AND isTableRow = 1 AND isServed = 1
+         AND audienceId IN (SELECT value FROM json_each(?)) LIMIT ${TABLE_ROWS_READ_MAX})
+      GROUP BY versionId ORDER BY versionId`,
+  );
+
   const within = (eligibility: Eligibility, rows: readonly NamedDocumentRow[]) => {
     const { documentIds, scope } = eligibility;
     return rows.filter(
@@ -79,6 +91,11 @@ export function createNamedDocumentRows({ reading }: Connections): NamedDocument
     async findDocuments(eligibility, publicIds) {
       const ids = JSON.stringify([...new Set(publicIds)]);
       return within(eligibility, byDocument.all({ ...parameters(eligibility), ids }));
+    },
+    async findTabled(collectionId, audienceIds) {
+      const rows = tabled.all(collectionId, jsonList(audienceIds));
+      const read = rows.reduce((sum, { n }) => sum + n, 0);
+      return read >= TABLE_ROWS_READ_MAX ? null : rows.map(({ versionId }) => versionId);
     },
     async findTitled(terms, limit) {
       return terms.length === 0 ? [] : titled.all(jsonList(terms), limit);

@@ -52,15 +52,17 @@ export function replacementIn(
   text: string,
   isAbout: (sentence: string) => boolean,
 ): { name: string; span: Span } | null {
-  for (const sentence of text.matchAll(/[^\n]+?(?:[.!?。！？](?=\s|$)|\n|$)/gu)) {
-    if (!isAbout(sentence[0])) continue;
-    for (const pattern of BY) {
-      const match = new RegExp(pattern, "iu").exec(sentence[0]);
-      const name = match?.groups?.["name"]?.trim();
-      if (name === undefined || name === "") continue;
-      return { name, span: { start: sentence.index, end: sentence.index + sentence[0].trimEnd().length } };
+  // The sentence that names it, else its paragraph: "DIN 931 is withdrawn. Use ISO 4014 for new designs."
+  for (const stretches of [/[^\n]+?(?:[.!?。！？](?=\s|$)|\n|$)/gu, /[^\n]+/gu])
+    for (const stretch of text.matchAll(stretches)) {
+      if (!isAbout(stretch[0])) continue;
+      for (const pattern of BY) {
+        const match = new RegExp(pattern, "iu").exec(stretch[0]);
+        const name = match?.groups?.["name"]?.trim();
+        if (name === undefined || name === "") continue;
+        return { name, span: { start: stretch.index, end: stretch.index + stretch[0].trimEnd().length } };
+      }
     }
-  }
   return null;
 }
 
