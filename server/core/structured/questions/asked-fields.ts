@@ -52,6 +52,10 @@ export function takeField(
 ): AskedField | null {
   const field = chooseField(work, at, canServe);
   if (field === null) return null;
+  if (!isCountable(field) && picksByName(work)) {
+    work.isForSearch = true;
+    return null;
+  }
   if (!isCountable(field) && !field.isExact)
     return decline(work, "NO_SUCH_FIELD", work.marks[at]?.text ?? "", [field.name]);
   spend(work, at);

@@ -19,6 +19,11 @@ export const assumption = {
     ru: (field: string, currency: string) => `суммы поля «${field}» указаны в ${currency}`,
     zh: (field: string, currency: string) => `“${field}”的金额以 ${currency} 计`,
   }),
+  minutes: say({
+    en: (field: string) => `numbers of "${field}" are taken as minutes`,
+    ru: (field: string) => `числа поля «${field}» считаются минутами`,
+    zh: (field: string) => `“${field}”的数值按分钟计`,
+  }),
   readAs: say({
     en: (written: string, value: string) => `"${written}" read as "${value}"`,
     ru: (written: string, value: string) => `«${written}» понято как «${value}»`,

@@ -28,7 +28,7 @@ const TABLE: readonly (readonly [along: string, comparatives: string, superlativ
   ],
   ["+width", "wider than|wider|шире|更宽", "widest|broadest|сам* широк*|最宽"],
   ["-width", "narrower than|narrower|уже|更窄", "narrowest|сам* узк*|最窄"],
-  ["+height +elevation", "taller than|taller|выше|更高", "tallest|сам* высок*|最高的"],
+  ["+height +elevation", "taller than|taller|更高", "tallest"],
   ["+depth", "deeper than|deeper|глубже|更深", "deepest|сам* глубок*|最深"],
   ["-depth", "shallower than|shallower", "shallowest|сам* мелк*|最浅"],
   ["+thickness +pages", "thicker than|thicker|толще|更厚", "thickest|сам* толст*|最厚"],

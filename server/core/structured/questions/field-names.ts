@@ -34,6 +34,8 @@ const GENERAL = new Set(
 const PART_SHARE = 0.8;
 const CONCEPT_SHARE = 0.9;
 const INFLECTED_SHARE = 0.9;
+/** Of one root: "поступило" and "поступление". */
+const RELATED_SHARE = 0.75;
 const TYPO_SHARE = 0.85;
 export const CANDIDATE_SCORE_MIN = 0.2;
 
@@ -73,6 +75,8 @@ function isPlainText({ reading }: KnownField): boolean {
 function nameField(field: KnownField, isFirstDistinct: boolean): NamedField {
   const written = [field.name, ...field.synonyms, ...field.keys.slice(0, 5)];
   const ways = written.map((name) => withoutUnit(nameTokens(name), field)).filter((way) => way.length > 0);
+  const alias = hanStem(ways[0] ?? []);
+  if (alias.length > 0) ways.push(alias);
   const concepts = new Map<string, number>();
   for (const way of ways)
     for (let at = 0; at < way.length; at++)
@@ -90,6 +94,15 @@ function nameField(field: KnownField, isFirstDistinct: boolean): NamedField {
     concepts.set("price", 0.6);
   const isNaming = isFirstDistinct || field.reading.type === "IDENTIFIER";
   return { field, ways, concepts, isNaming };
+}
+
+/** `上架` of `上架日期`, where nothing else is called so. */
+function hanStem(way: readonly Token[]): readonly Token[] {
+  const text = way.map((token) => token.text).join("");
+  const stem = /^(\p{Script=Han}{2,})(?:日期|时间|年份|数量|名称)$/u.exec(text)?.[1];
+  if (stem === undefined) return [];
+  const tokens = nameTokens(stem);
+  return conceptsAt(tokens, 0).length > 0 ? [] : tokens;
 }
 
 /** A unit or a currency in a name is no part of what one calls it. */
@@ -172,7 +185,24 @@ function nearest(words: readonly Token[], token: Token): readonly [share: number
   if (same !== -1) return [1, same];
   const inflected = words.findIndex(({ kind, stem }) => kind === "WORD" && stem === token.stem);
   if (inflected !== -1) return [INFLECTED_SHARE, inflected];
+  const related = words.findIndex((word) => isRelated(word, token));
+  if (related !== -1) return [RELATED_SHARE, related];
   return [TYPO_SHARE, words.findIndex((word) => isSlip(word, token))];
+}
+
+/** Words that share their beginning: this much of the longer stem in Russian, of the longer word elsewhere (choices). */
+const RELATED_LETTERS_MIN = 5;
+const RELATED_PART_RUSSIAN = 0.65;
+const RELATED_PART = 0.75;
+
+function isRelated(word: Token, token: Token): boolean {
+  if (word.kind !== "WORD" || token.kind !== "WORD") return false;
+  const isRussian = /^\p{Script=Cyrillic}/u.test(token.folded);
+  const [a, b] = isRussian ? [word.stem, token.stem] : [word.folded, token.folded];
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared++;
+  const part = shared / Math.max(a.length, b.length);
+  return shared >= RELATED_LETTERS_MIN && part >= (isRussian ? RELATED_PART_RUSSIAN : RELATED_PART);
 }
 
 /** Letters from which a slip is told from another word (a choice). */
@@ -190,7 +220,17 @@ function isSlip(word: Token, token: Token): boolean {
   return distance <= edits;
 }
 
-const TIME_CONCEPTS = ["year", "date", "publication", "release", "founding", "birth", "death", "hiring"];
+const TIME_CONCEPTS = [
+  "year",
+  "date",
+  "publication",
+  "release",
+  "founding",
+  "independence",
+  "birth",
+  "death",
+  "hiring",
+];
 
 /** A date, or a year held as a number. */
 export function isTemporal({ field, concepts }: NamedField): boolean {

@@ -2,6 +2,7 @@
 import type { StructuredPlan } from "../plan.ts";
 import { isUnknown, type Mark } from "./marks.ts";
 import type { Sense } from "./sense.ts";
+import { foldForMatch } from "../fold.ts";
 import { isTemporal } from "./field-names.ts";
 import { decline, has, isSoft, step, type Work } from "./work.ts";
 
@@ -28,7 +29,13 @@ export function checkLeftovers(work: Work, plan: StructuredPlan | null): void {
   const used = usedFields(work, plan);
   for (const [at, mark] of work.marks.entries()) {
     if (work.spent.has(at) || work.declined !== null) continue;
-    if (isAccounted(work, at, mark) || isWhen(work, mark, used) || isRepeated(mark, used) || isGloss(work, at, mark))
+    if (
+      isAccounted(work, at, mark) ||
+      isWhen(work, mark, used) ||
+      isRepeated(mark, used) ||
+      isGloss(work, at, mark) ||
+      isOfChosen(work, mark)
+    )
       continue;
     // Without a plan only a property that is asked of something known is a refusal; the rest is a question for search.
     if (plan === null && mark.concepts.length === 0 && !isOfValue(work, at)) continue;
@@ -45,6 +52,7 @@ export function checkLeftovers(work: Work, plan: StructuredPlan | null): void {
 }
 
 function isAccounted(work: Work, at: number, mark: Mark): boolean {
+  if (mark.unit !== null && mark.senses.length === 0) return true;
   if (isSoft(mark) || mark.isNoun || (mark.isSign && mark.values.length === 0)) return true;
   if (has(mark, "FILLER")) return mark.values.length === 0;
   if (mark.values.length > 0) return false;
@@ -82,6 +90,17 @@ function usedFields({ conditions }: Work, plan: StructuredPlan | null): Set<stri
   if (plan.kind === "GROUP" || plan.kind === "METRIC")
     for (const { field } of plan.metrics) if (field !== null) used.add(field);
   return used;
+}
+
+/** "african countries (continent = Africa)": the adjective of a value that is given as well. */
+function isOfChosen(work: Work, mark: Mark): boolean {
+  if (!isUnknown(mark)) return false;
+  const word = foldForMatch(mark.text);
+  return work.conditions.some(({ value }) => {
+    const folded = foldForMatch(value ?? "");
+    const beginning = folded.slice(0, Math.max(4, folded.length - 2));
+    return folded.length >= 4 && word.startsWith(beginning);
+  });
 }
 
 /** A word and its value in brackets, or the other way round: "стульев (Chairs)". */

@@ -7,6 +7,7 @@ import { DEGREE_WORDS } from "./degree-words.ts";
 import { conceptsAt, fieldsAt, type FieldCandidate, type NamedField } from "./field-names.ts";
 import { FILLER_WORDS } from "./filler-words.ts";
 import { JOINING_WORDS } from "./joining-words.ts";
+import type { KindMatcher, RecordKind } from "./kinds.ts";
 import type { NounMatcher } from "./nouns.ts";
 import { numberAt, type NumberFound } from "./number-words.ts";
 import { createLexicon } from "./patterns.ts";
@@ -24,6 +25,8 @@ export interface Mark {
   readonly text: string;
   readonly senses: readonly Sense[];
   readonly isNoun: boolean;
+  /** Which kind of the records it names, where the collection holds several. */
+  readonly kind: RecordKind | null;
   /** Best first. */
   readonly fields: readonly FieldCandidate[];
   /** Properties that the words speak of, whether a field has them or not. */
@@ -52,6 +55,7 @@ interface Reading {
   readonly question: string;
   readonly named: readonly NamedField[];
   readonly nounAt: NounMatcher;
+  readonly kindAt: KindMatcher;
   readonly valuesOf: (phrase: string) => readonly ValueMatch[];
 }
 
@@ -60,6 +64,7 @@ type Draft = Omit<Mark, "text" | "isQuoted" | "isCapital" | "isSign"> & { readon
 const BLANK = {
   senses: [],
   isNoun: false,
+  kind: null,
   fields: [],
   concepts: [],
   values: [],
@@ -118,7 +123,15 @@ function joinUnknown(marks: readonly Mark[], { question, tokens }: Reading): Mar
 /** Nothing is known about it, and it is no sign. */
 export function isUnknown(mark: Mark): boolean {
   const isNothing = mark.senses.length === 0 && mark.fields.length === 0 && mark.values.length === 0;
-  return isNothing && !mark.isNoun && mark.number === null && mark.time === null && mark.unit === null && !mark.isSign;
+  return (
+    isNothing &&
+    !mark.isNoun &&
+    mark.kind === null &&
+    mark.number === null &&
+    mark.time === null &&
+    mark.unit === null &&
+    !mark.isSign
+  );
 }
 
 function draftsAt(reading: Reading, at: number): Draft[] {
@@ -147,6 +160,8 @@ function draftsAt(reading: Reading, at: number): Draft[] {
       put(length, { concepts: [{ concept, isAsked }], weight: length });
     const noun = reading.nounAt(tokens, at);
     if (noun > 0) put(noun, { isNoun: true, weight: noun + 0.2 });
+    const kind = reading.kindAt(tokens, at);
+    if (kind !== null) put(kind.length, { kind: kind.kind, weight: kind.length + 0.3 });
   }
   putNumbers(tokens, at, put);
   putValues(reading, at, put);
@@ -204,8 +219,13 @@ function putValues(reading: Reading, at: number, put: (length: number, part: Par
       continue;
     }
     const isCapital = tokens.slice(at, at + length).some((token, index) => token.isCapital && at + index > 0);
+    const isAround = quoted === null && tokens.slice(at, at + length).some((token) => token.quoted !== null);
     const exact = length + (isCapital ? 0.6 : 0.1);
-    put(length, { values, weight: isWhole ? length + 100 : best.edits === 0 ? exact : length * 0.5 });
+    put(length, {
+      values,
+      weight:
+        isAround && best.edits === 0 ? length + 200 : isWhole ? length + 100 : best.edits === 0 ? exact : length * 0.5,
+    });
   }
 }
 

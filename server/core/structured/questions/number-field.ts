@@ -84,12 +84,26 @@ function besides(work: Work, from: number, direction: 1 | -1): number | null {
   return mark !== undefined && mark.fields.some(({ field }) => measures(field)) ? at : null;
 }
 
+/** What is measured in a unit, for fields that do not say theirs. */
+const UNIT_CONCEPTS: Readonly<Record<string, readonly string[]>> = {
+  s: ["duration", "time"],
+  g: ["weight"],
+  m: ["length", "height", "width", "elevation"],
+  m2: ["area"],
+  l: ["capacity"],
+};
+
 function fieldOfUnit(work: Work, unit: UnitFound | null): KnownField | null {
   if (unit === null || unit.kind === "PERCENT") return null;
   const fields = work.named.filter(({ field }) => isCountable(field));
   if (unit.kind === "MEASURE") {
     const fitting = fields.filter(({ field }) => isMeasured(field) && fieldUnit(field)?.base === unit.base);
-    return fitting.length === 1 ? (fitting[0]?.field ?? null) : null;
+    if (fitting.length > 0) return fitting.length === 1 ? (fitting[0]?.field ?? null) : null;
+    const said = UNIT_CONCEPTS[unit.base] ?? [];
+    const meant = said.flatMap((concept) =>
+      fieldsOfConcept(work, concept, ({ field }) => isMeasured(field) && fieldUnit(field) === null),
+    );
+    return meant[0]?.field ?? null;
   }
   const prices = fieldsOfConcept(work, "price", ({ field }) => isMeasured(field));
   const money = fields.filter(({ field }) => field.reading.type === "MONEY");

@@ -17,7 +17,7 @@ export function planQuestion(reading: QuestionReading, matches: PhraseMatches): 
   const marks = markAll(reading, matches);
   if (!isAboutIndex(marks)) return { kind: "NOT_STRUCTURED" };
   const work: Work = {
-    marks,
+    marks: withKinds(reading, marks),
     named: reading.named,
     matches,
     language: reading.language,
@@ -26,8 +26,10 @@ export function planQuestion(reading: QuestionReading, matches: PhraseMatches): 
     having: [],
     assumptions: [],
     isComparing: false,
+    isForSearch: false,
     declined: null,
   };
+  takeKinds(work);
   const limit = takeLimit(work);
   takeNumbers(work);
   work.isComparing = comparingMark(work) !== -1;
@@ -35,6 +37,7 @@ export function planQuestion(reading: QuestionReading, matches: PhraseMatches): 
   takeFlags(work);
   const plan = work.declined === null ? planTarget(work, limit) : null;
   checkLeftovers(work, plan);
+  if (work.isForSearch) return { kind: "NOT_STRUCTURED" };
   if (work.declined !== null) return work.declined;
   if (plan === null) return { kind: "NOT_STRUCTURED" };
   const values = work.isComparing ? comparedValues(work) : null;
@@ -64,9 +67,34 @@ function namedByMeaning({ named }: QuestionReading, mark: Mark, matches: PhraseM
   return field === undefined ? mark : { ...mark, fields: [{ field, score: MEANING_SCORE }] };
 }
 
+/** A kind of record is a noun for rows; where a named row is asked for a list of them, it is that field. */
+function withKinds({ named }: QuestionReading, marks: readonly Mark[]): Mark[] {
+  const isOfRow = marks.some(
+    ({ values, isCapital, isQuoted }) =>
+      (isCapital || isQuoted) &&
+      values.length > 0 &&
+      values.every((value) => named.some((one) => one.field.name === value.field && one.isNaming)),
+  );
+  return marks.map((mark) => {
+    if (mark.kind === null) return mark;
+    const isField = isOfRow && (mark.fields[0]?.score ?? 0) >= 0.95;
+    return isField ? { ...mark, kind: null, isNoun: false } : { ...mark, isNoun: true, values: [] };
+  });
+}
+
+function takeKinds(work: Work): void {
+  for (const [at, { kind }] of work.marks.entries()) {
+    if (kind === null) continue;
+    const condition = { field: kind.field.name, eq: kind.value };
+    const isKnown = work.conditions.some((found) => found.field === kind.field && found.condition.eq === kind.value);
+    if (!isKnown) work.conditions.push({ condition, field: kind.field, at, value: null });
+  }
+}
+
 /** Whether a field, a value or what the collection holds is mentioned at all. */
 function isAboutIndex(marks: readonly Mark[]): boolean {
   return marks.some(
-    (mark) => mark.isNoun || mark.values.length > 0 || (mark.fields.length > 0 && !has(mark, "FILLER")),
+    (mark) =>
+      mark.isNoun || mark.kind !== null || mark.values.length > 0 || (mark.fields.length > 0 && !has(mark, "FILLER")),
   );
 }

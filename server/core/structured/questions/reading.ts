@@ -2,6 +2,7 @@
 import { questionLanguage, type AnswerLanguage } from "../../answers/question-language.ts";
 import { nameFields, type NamedField } from "./field-names.ts";
 import { isUnknown, markQuestion, PHRASE_TOKENS_MAX } from "./marks.ts";
+import { kindMatcher, type KindMatcher } from "./kinds.ts";
 import { nounMatcher, type NounMatcher } from "./nouns.ts";
 import type { Vocabulary } from "./outcome.ts";
 import { quotedSpans, slice, tokenize, type Token } from "./tokens.ts";
@@ -22,6 +23,7 @@ export interface QuestionReading {
   readonly tokens: readonly Token[];
   readonly named: readonly NamedField[];
   readonly nounAt: NounMatcher;
+  readonly kindAt: KindMatcher;
 }
 
 /** Longer ones are no question for a plan (a choice: the longest of the worked questions has 120 characters). */
@@ -35,9 +37,10 @@ export function readQuestion(question: string, vocabulary: Vocabulary): Question
   const tokens = isShort ? tokenize(question) : [];
   const named = isShort ? nameFields(vocabulary.fields, vocabulary.collection) : [];
   const nounAt = nounMatcher(vocabulary.collection, named);
-  const marks = markQuestion({ tokens, question, named, nounAt, valuesOf: () => [] });
+  const kindAt = kindMatcher(named);
+  const marks = markQuestion({ tokens, question, named, nounAt, kindAt, valuesOf: () => [] });
   const asks = marks.some(({ senses }) => senses.some(({ kind }) => ASKING.has(kind)));
-  const isAbout = marks.some(({ fields, isNoun }) => isNoun || fields.length > 0);
+  const isAbout = marks.some(({ fields, isNoun, kind }) => isNoun || kind !== null || fields.length > 0);
   return {
     question,
     language: questionLanguage(question),
@@ -57,6 +60,7 @@ export function readQuestion(question: string, vocabulary: Vocabulary): Question
     tokens,
     named,
     nounAt,
+    kindAt,
   };
 }
 
@@ -82,10 +86,14 @@ function valuePhrases(question: string, tokens: readonly Token[], isSigned: (at:
     if (token.kind === "SIGN") return false;
     return !isSigned(at) || (token.isCapital && at > 0) || token.kind === "HAN";
   };
+  // A value may end in a sign of its own: Кастрюля «Полюс», What Now?
+  const closes = (from: number, last: number) =>
+    last > from && /^[»”"」』》)!?.]$/.test(tokens[last]?.text ?? "") && tokens[from]?.quoted === null;
   const found = new Set<string>();
   for (let length = Math.min(PHRASE_TOKENS_MAX, tokens.length); length >= 1; length--)
     for (let from = 0; from + length <= tokens.length; from++)
-      if (canBound(from) && canBound(from + length - 1)) found.add(slice(question, tokens, from, from + length));
+      if (canBound(from) && (canBound(from + length - 1) || closes(from, from + length - 1)))
+        found.add(slice(question, tokens, from, from + length));
   const whole = quotedSpans(question).map(({ start, end }) => question.slice(start, end));
   const forms = [...tokens.keys()]
     .filter((at) => canBound(at) && !isSigned(at))

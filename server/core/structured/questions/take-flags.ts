@@ -67,7 +67,6 @@ function takePresence(work: Work, at: number, isWithout: boolean, before: number
   const mark = work.marks[at] as Mark;
   const field = chooseField(work, at);
   if (field === null) return;
-  if (!isCountable(field)) return void decline(work, "NO_SUCH_FIELD", mark.text, [field.name]);
   push(
     work,
     at,

@@ -22,7 +22,12 @@ export function takeGroups(work: Work): GroupKey[] {
     const after = step(work, at, 1, passed);
     const before = step(work, at, -1);
     const key = keyAt(work, after, isBy) ?? (isBy || work.declined !== null ? null : keyAt(work, before, false));
-    if (key === null) continue;
+    if (key === null) {
+      // "the mean number of ratings per book": of each row, which is what an average is of.
+      const isPerRow = work.marks[after]?.isNoun === true && work.marks.some((other) => has(other, "AGGREGATE"));
+      if (isPerRow && has(mark, "GROUP")) spend(work, at);
+      continue;
+    }
     keys.push(key);
     spend(work, at);
     // "by country and year"

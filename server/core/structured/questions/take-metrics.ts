@@ -72,7 +72,7 @@ function takeTwin(work: Work, metrics: Metric[], field: string | null): void {
       (index) => !work.spent.has(index) && work.marks[index]?.fields.some((candidate) => isMeasured(candidate.field)),
     );
     if (hasOwn) continue;
-    metrics.push({ kind: sense.metric, field });
+    if (!metrics.some(({ kind }) => kind === sense.metric)) metrics.push({ kind: sense.metric, field });
     spend(work, at);
   }
 }

@@ -88,7 +88,16 @@ function inFieldUnit(work: Work, at: number, field: KnownField, compared: Compar
   }
   if (unit?.kind !== "MEASURE") return number.value;
   const own = fieldUnit(field);
-  if (own === null) return number.value;
+  if (own === null) return inUnsaidUnit(work, field, number.value, unit);
   if (own.base !== unit.base) return decline(work, "NOT_UNDERSTOOD", work.marks[at]?.text ?? "", [field.name]);
   return round((number.value * unit.factor) / own.factor);
+}
+
+const MINUTE = 60;
+
+/** A field that does not say its unit holds minutes where time is measured, and what the question says elsewhere. */
+function inUnsaidUnit(work: Work, field: KnownField, value: number, unit: { base: string; factor: number }): number {
+  if (unit.base !== "s") return value;
+  work.assumptions.push(assumption.minutes(work.language, field.name));
+  return round((value * unit.factor) / MINUTE);
 }

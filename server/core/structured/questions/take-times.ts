@@ -3,7 +3,7 @@ import type { Condition } from "../condition.ts";
 import type { KnownField } from "../field.ts";
 import { isCountable, isTemporal, type NamedField } from "./field-names.ts";
 import type { Compared } from "./compared.ts";
-import { neighbour, type TimeFound } from "./times.ts";
+import { neighbour, YEAR_FIRST, type TimeFound } from "./times.ts";
 import { chooseField, decline, fieldsOfConcept, has, isSoft, spend, type Work } from "./work.ts";
 
 /** @param known the field that stands beside it, where one was found already */
@@ -24,8 +24,9 @@ export function takeTime(work: Work, compared: Compared, known: KnownField | nul
     return;
   }
   const isYear = field.reading.type !== "DATE";
+  const isAnyBefore = first.from === String(YEAR_FIRST);
   const condition = isYear
-    ? yearCondition(field.name, compared, first, last)
+    ? yearCondition(field.name, isAnyBefore ? { ...compared, comparison: "eq" } : compared, first, last)
     : dateCondition(field.name, compared, first, last);
   work.conditions.push({ condition, field, at: compared.numbers[0] ?? 0, value: null });
   for (let index = compared.first; index <= compared.last; index++) spend(work, index);

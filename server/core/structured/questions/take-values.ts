@@ -107,9 +107,16 @@ function byPosition(work: Work, at: number, values: readonly ValueMatch[]): Valu
     );
     if (people.length > 0) return people;
   }
-  const isOfRows = work.marks.some((mark) => mark.isNoun || has(mark, "COUNT"));
+  // "How many people live in X" counts no rows: a property of X is asked for.
+  const isOfRows = work.marks.some(
+    (mark, index) => mark.isNoun || (has(mark, "COUNT") && !isAskedNumber(work, step(work, index, 1))),
+  );
   const wanted = values.filter((match) => names(match) !== isOfRows);
   return wanted.length > 0 ? wanted : [...values];
+}
+
+function isAskedNumber(work: Work, at: number): boolean {
+  return work.marks[at]?.fields.some(({ field }) => isMeasured(field)) ?? false;
 }
 
 const PEOPLE = ["author", "designer", "director", "artist", "composer", "manufacturer", "publisher", "translator"];

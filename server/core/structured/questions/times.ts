@@ -28,11 +28,14 @@ const MONTHS = [
 ].map(patterns);
 
 const YEAR_SUFFIX = patterns("год*|г|г .|year|年|年度");
-const YEAR_PREFIX = patterns("the year|the year of|year of");
+const YEAR_PREFIX = patterns("the year|the year of|year of|year");
 const OF_YEAR = patterns("of|,|of the year");
 const BEFORE_ERA = patterns(
   "bc|bce|b . c .|до н . э .|до нашей эры|до н.э .|до н.э|г . до н . э .|г . до н.э .|год* до н . э .|год* до нашей эры|года до н.э .",
 );
+/** Without a year: any before our era. */
+const BEFORE_ALL = patterns("before the common era|before common era|bce|bc|до нашей эры|公元前");
+export const YEAR_FIRST = -9999;
 const DECADE = patterns("s|'s|-x|-х|- x|- х|е|-е|- е|х|年代");
 const CENTURY = patterns("th century|st century|nd century|rd century|век*|- м век*|-м век*|世纪");
 const ORDINAL = patterns("st|nd|rd|th");
@@ -64,6 +67,8 @@ export function timeAt(tokens: readonly Token[], at: number): TimeFound | null {
 }
 
 function era(tokens: readonly Token[], at: number): TimeFound | null {
+  const alone = first(BEFORE_ALL, tokens, at);
+  if (alone > 0 && figure(tokens[at + alone], 1, 9999) === null) return span(YEAR_FIRST, -1, alone);
   const prefix = first(patterns("公元前"), tokens, at);
   const value = figure(tokens[at + prefix], 1, 9999);
   if (value === null) return null;
@@ -143,8 +148,8 @@ function decade(tokens: readonly Token[], at: number): TimeFound | null {
 
 function year(tokens: readonly Token[], at: number): TimeFound | null {
   const said = first(YEAR_PREFIX, tokens, at);
-  const value = figure(tokens[at + said], YEAR_MIN, YEAR_MAX);
-  if (value === null || tokens[at + said]?.text.length !== 4) return null;
+  const value = figure(tokens[at + said], said > 0 ? 0 : YEAR_MIN, YEAR_MAX);
+  if (value === null || (said === 0 && tokens[at]?.text.length !== 4)) return null;
   if (said > 0) return whole(value, said + 1, false);
   const suffix = first(YEAR_SUFFIX, tokens, at + 1);
   // A lone "г" is also grams.

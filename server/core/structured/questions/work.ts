@@ -30,6 +30,8 @@ export interface Work {
   readonly assumptions: string[];
   /** Values are set against each other: "more in A or in B". */
   isComparing: boolean;
+  /** A named row is asked for a field whose values only its text shows. */
+  isForSearch: boolean;
   /** The first part that could not be mapped. */
   declined: Declined | null;
 }

@@ -67,7 +67,7 @@ export function createCatalog(
         parsed: cells.length,
         distinct: new Set(cells.map(foldForMatch)).size,
         isDistinctAtLeast: false,
-        examples: [],
+        examples: commonest(cells),
         unparsed: [],
         otherUnits: {},
         isDateOrderUnclear: false,
@@ -76,6 +76,15 @@ export function createCatalog(
     };
   });
   return { vocabulary: { collection, fields: known }, rows };
+}
+
+function commonest(cells: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 10)
+    .map(([cell]) => cell);
 }
 
 function valuesOf(cell: Cell): string[] {

@@ -209,7 +209,7 @@ export const PLACE_QUESTIONS = over(countries, [
   ["Which countries have a population over 30 million?", ["Tavria", "Ostania"]],
   ["Which countries have more than 30 million inhabitants?", ["Tavria", "Ostania"]],
   ["Which countries have fewer than 6 million people?", ["Norland", "Lumo"]],
-  ["Which countries speak Tavrian?", "NOT_UNDERSTOOD: speak"],
+  ["Which countries speak Tavrian?", ["Tavria", "Ostania"]],
   ["In which countries is Tavrian spoken?", ["Tavria", "Ostania"]],
   ["Which continent has the most countries?", ["Europa=2", "Ostara=2"]],
   ["What is the total population of Europa?", 43200000],
