@@ -1,9 +1,10 @@
 // `vouch ask`: the answer with its citations, or that the material has none.
 import type { Command } from "commander";
 import { EXIT_CODES, type ExitCode } from "../errors.ts";
-import { ASK, type Answer } from "../operations/answers.ts";
-import { oneLine, type Output } from "../output.ts";
+import { ASK, type Answer, type StructuredAnswer } from "../operations/answers.ts";
+import { oneLine, table, type Output } from "../output.ts";
 import type { Run } from "../session.ts";
+import { datesOf, printDenominators, printGroups } from "./figures.ts";
 import { parseList } from "./labels.ts";
 import { citedName, describePath, describePlace } from "./places.ts";
 
@@ -20,9 +21,39 @@ export function addAskCommand(program: Command, run: Run): void {
       const { ask: answer } = await client.call(ASK, { input });
       output.json(answer);
       printAnswer(output, answer);
+      if (answer.structured !== null) {
+        const hasGroups = !output.isJson && answer.structured.groups !== null;
+        const dates = hasGroups ? await datesOf(client, answer.structured.collection) : new Set<string>();
+        printStructured(output, answer.structured, dates);
+      }
       return exitCodeOf(answer);
     }),
   );
+}
+
+/** What the figures are of, and how the question was read: a sentence alone would hide it. */
+function printStructured(output: Output, answer: StructuredAnswer, dates: ReadonlySet<string>): void {
+  const { collection, explained, assumptions, declined, count, groups, rows } = answer;
+  output.line();
+  if (explained !== "") output.line(`Read as: ${explained} (in ${collection})`);
+  for (const assumption of assumptions) output.line(`Taken for granted: ${assumption}`);
+  if (declined !== null) {
+    const nearest = declined.nearest.length === 0 ? "" : ` Nearest: ${declined.nearest.join(", ")}.`;
+    output.line(`Not understood: “${oneLine(declined.part)}”.${nearest}`);
+  }
+  if (count !== null) printDenominators(output, count);
+  if (groups !== null) printGroups(output, groups, dates);
+  if (rows === null) return;
+  const [first] = rows.rows;
+  const header = ["document", "title", ...(first?.values ?? []).map(({ field }) => field)];
+  const cells = rows.rows.map(({ documentKey, title, values }) => [
+    documentKey,
+    title,
+    ...values.map((one) => one.values.join("; ")),
+  ]);
+  if (first !== undefined) for (const line of table(header, cells)) output.line(line);
+  if (rows.hasNextPage) output.line("There are more than these.");
+  printDenominators(output, rows);
 }
 
 function exitCodeOf({ status }: Answer): ExitCode {

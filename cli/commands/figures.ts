@@ -2,7 +2,15 @@
 import type { Command } from "commander";
 import { readConditions } from "../conditions.ts";
 import { readGroups, type GroupOptions } from "../groups.ts";
-import { COUNT, GROUP_BY, type Denominators, type MetricValue, type RowsInput } from "../operations/figures.ts";
+import type { Client } from "../client.ts";
+import {
+  COUNT,
+  GROUP_BY,
+  type Denominators,
+  type GroupsResult,
+  type MetricValue,
+  type RowsInput,
+} from "../operations/figures.ts";
 import { LIST_FIELDS } from "../operations/fields.ts";
 import { plural, table, type Output } from "../output.ts";
 import type { Run } from "../session.ts";
@@ -64,21 +72,28 @@ export function addFigureCommands(program: Command, run: Run): void {
         const input = { ...rowsOf(collection, options), ...readGroups(options), limit: options.limit ?? null };
         const { groupBy: result } = await client.call(GROUP_BY, { input });
         output.json(result);
-        if (output.isJson) return;
-        const { fields } = await client.call(LIST_FIELDS, { collection });
-        const dates = new Set(fields.fields.flatMap(({ name, type }) => (type === "DATE" ? [name] : [])));
-        const [first] = result.groups;
-        const header = [...(first?.keys ?? []).map(({ field }) => field), ...(first?.metrics ?? []).map(metricName)];
-        const rows = result.groups.map(({ keys, metrics }) => [
-          ...keys.map(({ value }) => value),
-          ...metrics.map((metric) => metricText(metric, dates)),
-        ]);
-        if (first !== undefined) for (const line of table(header, rows)) output.line(line);
-        const shown = result.isTruncated ? `, ${result.groups.length.toLocaleString("en")} of them shown` : "";
-        output.line(`${plural(result.totalGroups, "group")}${shown}.`);
-        printDenominators(output, result);
+        if (!output.isJson) printGroups(output, result, await datesOf(client, collection));
       }),
   );
+}
+
+/** Names of fields whose figures are dates. */
+export async function datesOf(client: Client, collection: string): Promise<Set<string>> {
+  const { fields } = await client.call(LIST_FIELDS, { collection });
+  return new Set(fields.fields.flatMap(({ name, type }) => (type === "DATE" ? [name] : [])));
+}
+
+export function printGroups(output: Output, result: GroupsResult, dates: ReadonlySet<string>): void {
+  const [first] = result.groups;
+  const header = [...(first?.keys ?? []).map(({ field }) => field), ...(first?.metrics ?? []).map(metricName)];
+  const rows = result.groups.map(({ keys, metrics }) => [
+    ...keys.map(({ value }) => value),
+    ...metrics.map((metric) => metricText(metric, dates)),
+  ]);
+  if (first !== undefined) for (const line of table(header, rows)) output.line(line);
+  const shown = result.isTruncated ? `, ${result.groups.length.toLocaleString("en")} of them shown` : "";
+  output.line(`${plural(result.totalGroups, "group")}${shown}.`);
+  printDenominators(output, result);
 }
 
 /** Never a figure without what it is a figure of. */

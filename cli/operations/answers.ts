@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../client.ts";
+import { COUNT_FIELDS, countSchema, DENOMINATORS, denominatorsSchema, GROUPS_FIELDS, groupsSchema } from "./figures.ts";
 
 const PLACE_FIELDS = `documentId documentKey collection title versionOrdinal versionLabel scope { name values } sectionNumber sectionPath page row`;
 
@@ -21,11 +22,34 @@ export type Place = z.infer<typeof placeSchema>;
 const spanSchema = z.object({ start: z.number(), end: z.number() });
 const searchedSchema = z.object({ collections: z.array(z.string()), documents: z.number() });
 
+const structuredSchema = z.object({
+  collection: z.string(),
+  explained: z.string(),
+  assumptions: z.array(z.string()),
+  declined: z.object({ reason: z.string(), part: z.string(), nearest: z.array(z.string()) }).nullable(),
+  count: countSchema.nullable(),
+  groups: groupsSchema.nullable(),
+  rows: denominatorsSchema
+    .extend({
+      hasNextPage: z.boolean(),
+      rows: z.array(
+        z.object({
+          documentKey: z.string(),
+          title: z.string(),
+          values: z.array(z.object({ field: z.string(), values: z.array(z.string()) })),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type StructuredAnswer = z.infer<typeof structuredSchema>;
+
 const answerSchema = z.object({
   id: z.string(),
   status: z.enum(["ANSWERED", "NOT_FOUND", "UNVALIDATED", "CONFLICT"]),
   text: z.string(),
   missing: z.array(z.string()),
+  structured: structuredSchema.nullable(),
   citations: z.array(placeSchema.extend({ index: z.number(), span: spanSchema, quote: z.string() })),
 });
 export type Answer = z.infer<typeof answerSchema>;
@@ -37,6 +61,11 @@ export const ASK: Operation<
   document: `mutation Ask($input: AskInput!) {
     ask(input: $input) {
       id status text missing
+      structured {
+        collection explained assumptions declined { reason part nearest }
+        count { ${COUNT_FIELDS} } groups { ${GROUPS_FIELDS} }
+        rows { ${DENOMINATORS} hasNextPage rows { documentKey title values { field values } } }
+      }
       citations { index span { start end } quote ${PLACE_FIELDS} }
     }
   }`,

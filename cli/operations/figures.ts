@@ -13,22 +13,24 @@ export type RowsInput = {
   readonly scope: readonly { readonly name: string; readonly values: readonly string[] }[];
 };
 
-const DENOMINATORS = `subject considered matching condition missing { field rows empty unparsed }`;
+export const DENOMINATORS = `subject considered matching condition missing { field rows empty unparsed }`;
 
-const denominators = z.object({
+export const denominatorsSchema = z.object({
   subject: z.enum(["DOCUMENTS", "TABLE_ROWS"]),
   considered: z.number(),
   matching: z.number(),
   condition: z.string(),
   missing: z.array(z.object({ field: z.string(), rows: z.number(), empty: z.number(), unparsed: z.number() })),
 });
-export type Denominators = z.infer<typeof denominators>;
+export type Denominators = z.infer<typeof denominatorsSchema>;
 
-const countSchema = denominators.extend({ count: z.number() });
+export const COUNT_FIELDS = `count ${DENOMINATORS}`;
+
+export const countSchema = denominatorsSchema.extend({ count: z.number() });
 
 export const COUNT: Operation<RowsInput, { count: z.infer<typeof countSchema> }> = {
   document: `query Count($collection: String!, $subject: CountSubject, $where: Condition, $scope: [ScopeEntryInput!]) {
-    count(collection: $collection, subject: $subject, where: $where, scope: $scope) { count ${DENOMINATORS} }
+    count(collection: $collection, subject: $subject, where: $where, scope: $scope) { ${COUNT_FIELDS} }
   }`,
   result: z.object({ count: countSchema }),
 };
@@ -49,7 +51,7 @@ const metricSchema = z.object({
 });
 export type MetricValue = z.infer<typeof metricSchema>;
 
-const groupsSchema = denominators.extend({
+export const groupsSchema = denominatorsSchema.extend({
   totalGroups: z.number(),
   isTruncated: z.boolean(),
   groups: z.array(
@@ -62,12 +64,12 @@ const groupsSchema = denominators.extend({
 });
 export type GroupsResult = z.infer<typeof groupsSchema>;
 
+export const GROUPS_FIELDS = `groups { rows keys { field value } metrics { kind field value unit rows } }
+  totalGroups isTruncated ${DENOMINATORS}`;
+
 export const GROUP_BY: Operation<{ input: GroupByInput }, { groupBy: GroupsResult }> = {
   document: `query GroupBy($input: GroupByInput!) {
-    groupBy(input: $input) {
-      groups { rows keys { field value } metrics { kind field value unit rows } }
-      totalGroups isTruncated ${DENOMINATORS}
-    }
+    groupBy(input: $input) { ${GROUPS_FIELDS} }
   }`,
   result: z.object({ groupBy: groupsSchema }),
 };
