@@ -75,4 +75,25 @@ query Me {
   }
 }`,
   },
+  {
+    name: "8 See what can be counted",
+    query: `query Fields {
+  fields(collection: "catalog") {
+    fields { id name state type unit reasonText figures { coverage distinct examples } }
+  }
+}`,
+  },
+  {
+    name: "9 Count and group",
+    query: `query Figures {
+  count(
+    collection: "catalog"
+    where: { and: [{ field: "category", eq: "Garden" }, { field: "price", lt: 50 }] }
+  ) { count considered condition missing { field rows empty unparsed } }
+  groupBy(input: { collection: "catalog", by: [{ field: "category" }], metrics: [{ kind: AVG, field: "price" }, { kind: COUNT }] }) {
+    groups { keys { value } metrics { value unit rows } }
+    totalGroups
+  }
+}`,
+  },
 ] as const;

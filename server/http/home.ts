@@ -13,6 +13,7 @@ const PAGE = `<!doctype html>
 <li><a href="/explorer/">API explorer</a>: send questions with your key</li>
 <li><code>/graphql</code>: the API, also over WebSocket</li>
 <li><code>POST /files</code>: uploads</li>
+<li><code>POST /exports</code>: tables as CSV</li>
 <li><a href="/livez">/livez</a>, <a href="/readyz">/readyz</a>: health</li>
 </ul>
 </body>
