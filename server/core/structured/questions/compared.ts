@@ -59,6 +59,11 @@ function compareOne(work: Work, at: number, before: number, after: number): Comp
   if (has(work.marks[before], "AROUND")) return { ...plain, comparison: "around", first: before };
   if (has(work.marks[after], "AROUND") && work.language === "zh")
     return { ...plain, comparison: "around", last: after };
+  // "films from 2014" are of that year, "from 2014 on" since then.
+  if (/^from$/i.test(work.marks[before]?.text ?? "") && work.marks[at]?.time != null) {
+    const isSince = /^(?:on|onwards?)$/i.test(work.marks[at + 1]?.text ?? "");
+    return { ...plain, comparison: isSince ? "gte" : "eq", first: before };
+  }
   const when = senseOf(work.marks[before], "WHEN");
   const sense = senseOf(work.marks[before], "COMPARE");
   const isTime = work.marks[at]?.time != null;

@@ -2,6 +2,7 @@
 import type { StructuredPlan } from "../plan.ts";
 import { isUnknown, type Mark } from "./marks.ts";
 import type { Sense } from "./sense.ts";
+import type { KnownField } from "../field.ts";
 import { foldForMatch } from "../fold.ts";
 import { isTemporal } from "./field-names.ts";
 import { decline, has, isSoft, step, type Work } from "./work.ts";
@@ -56,12 +57,13 @@ function isAccounted(work: Work, at: number, mark: Mark): boolean {
   if (isSoft(mark) || mark.isNoun || (mark.isSign && mark.values.length === 0)) return true;
   if (has(mark, "FILLER")) return mark.values.length === 0;
   if (mark.values.length > 0) return false;
+  if (isSaidOfTime(work, at, mark)) return true;
   if (mark.number !== null) return mark.number.isInWords && mark.number.value === 1;
   if (isUnknown(mark) || mark.time !== null) return false;
   // Verbs go with what they are said of: "published in 2010", "written by X".
   if (mark.concepts.some(({ isAsked }) => isAsked))
     return (
-      work.conditions.some((found) => Math.abs(found.at - at) <= 4) ||
+      work.conditions.some((found) => Math.abs(found.at - at) <= VERB_REACH) ||
       has(work.marks[step(work, at, 1)], "MOST", "SUPERLATIVE")
     );
   if (mark.senses.length === 0) return false;
@@ -69,6 +71,16 @@ function isAccounted(work: Work, at: number, mark: Mark): boolean {
     !mark.senses.every(({ kind }) => BINDING.has(kind)) ||
     (mark.senses.some(({ kind }) => kind === "BUCKET") && work.conditions.length > 0)
   );
+}
+
+/** What becomes of things at a time: "made before 1950" of a field that is only called a year. */
+const OF_TIME = new Set(["release", "publication", "date", "manufacturer", "founding"]);
+const VERB_REACH = 4;
+
+function isSaidOfTime(work: Work, at: number, mark: Mark): boolean {
+  if (!mark.concepts.some(({ concept, isAsked }) => isAsked && OF_TIME.has(concept))) return false;
+  const isTime = (field: KnownField) => work.named.some((named) => named.field === field && isTemporal(named));
+  return work.conditions.some((found) => isTime(found.field) && Math.abs(found.at - at) <= VERB_REACH);
 }
 
 /** "when", where a time is answered. */

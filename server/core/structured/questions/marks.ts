@@ -212,7 +212,10 @@ function putValues(reading: Reading, at: number, put: (length: number, part: Par
   for (let length = 1; length <= PHRASE_TOKENS_MAX && at + length <= tokens.length; length++) {
     if (quoted !== null && tokens[at + length - 1]?.quoted !== quoted) break;
     const values = valuesAt(reading, at, length);
-    const [best] = values;
+    const [found] = values;
+    // A sign at the end belongs to a value that is written so, not to a guess.
+    const isSigned = tokens[at + length - 1]?.kind === "SIGN" && quoted === null;
+    const best = isSigned && found !== undefined && found.edits > 0 ? undefined : found;
     const isWhole = quoted !== null && tokens[at - 1]?.quoted !== quoted && tokens[at + length]?.quoted !== quoted;
     if (best === undefined) {
       if (isWhole) put(length, { weight: length + 100 });

@@ -18,6 +18,8 @@ export const BOOK_QUESTIONS = over(books, [
   ["How many books were published between 1990 and 2001?", 3],
   ["How many books were published in the 1990s?", 2],
   ["How many books are older than 1980?", 2],
+  ["How many books are from 2014?", 2],
+  ["How many books are from 1999 on?", 4],
   ["How many books did Mira Olsen write?", 2],
   ["How many books are by Tom Akande?", 2],
   ["How many books were written by Ines Calvo?", 2],
