@@ -1,7 +1,7 @@
 // Documents with values that are known beforehand, how they are written down, and what conditions say of them: computed
 // here, without any of the code that counts. What is written is told from what is meant, so that reading is tested too.
 import type { Condition } from "../../server/core/structured/condition.ts";
-import type { SeededDocument, SeededField, SeededValues } from "../helpers/structured-seed.ts";
+import type { SeededDocument, SeededField } from "../helpers/structured-seed.ts";
 
 export type Random = () => number;
 
