@@ -35,10 +35,12 @@ export type IndexAnswer =
       readonly assumptions: readonly string[];
       readonly answer: PlannedOutcome;
     }
-  | ({ readonly kind: "DECLINED"; readonly collection: string; readonly isAboutRecords: boolean } & Omit<
-      Extract<PlanOutcome, { kind: "DECLINED" }>,
-      "kind"
-    >);
+  | ({
+      readonly kind: "DECLINED";
+      readonly collection: string;
+      readonly isAboutRecords: boolean;
+      readonly isOfRecords: boolean;
+    } & Omit<Extract<PlanOutcome, { kind: "DECLINED" }>, "kind">);
 
 export type PlannedOutcome =
   Exclude<FiguresOutcome, { kind: "ROWS" }> | { readonly kind: "ROWS"; readonly outcome: RowsOutcome };
@@ -230,7 +232,12 @@ export function createIndexAnswers(services: {
       const { collection, fields, outcome } = chosen;
       if (outcome.kind === "DECLINED") {
         const { tokens, nounAt } = readQuestion(question, { collection, fields });
-        return { ...outcome, collection, isAboutRecords: tokens.some((_, at) => nounAt(tokens, at) > 0) };
+        return {
+          ...outcome,
+          collection,
+          isOfRecords: isCatalog(fields),
+          isAboutRecords: tokens.some((_, at) => nounAt(tokens, at) > 0),
+        };
       }
       const { plan, compared } = outcome;
       const answer = await trace.step("Count in the index", async () => {
@@ -259,6 +266,15 @@ export function createIndexAnswers(services: {
 }
 
 export type IndexAnswers = ReturnType<typeof createIndexAnswers>;
+
+/** Fields that most documents have make records of them (a choice: two, in four of five). */
+function isCatalog(fields: readonly KnownField[]): boolean {
+  const common = fields.filter(
+    ({ subject, state, figures }) =>
+      subject === "DOCUMENTS" && state === "ACTIVE" && figures.withKey >= 0.8 * figures.considered,
+  );
+  return common.length >= 2;
+}
 
 /** What is dropped because every value is another one identifies all the same: it is compared by its hashes. */
 function asAsked(field: KnownField): KnownField {

@@ -1,109 +1,139 @@
-// All of a register (NUM-9): where every item is asked for, the rows of all tables with that header, over all documents of
-// the collection, as the index knows them, not those of the tables that search happened to supply.
+// All of a register (NUM-9): where every item is asked for in so many words, or their number, the rows of all tables that
+// say they are that register, over all documents of a collection, as the index knows them; not those that search supplied.
 import { answerText } from "../core/answers/answer-text.ts";
-import { contentWords, sharedWords } from "../core/answers/content-words.ts";
+import { contentWords } from "../core/answers/content-words.ts";
 import { questionLanguage } from "../core/answers/question-language.ts";
+import { registerCountText } from "../core/answers/register-text.ts";
 import { asksForAll } from "../core/answers/registers.ts";
 import { scopeOfUnit } from "../core/answers/unit-scope.ts";
 import type { Scope } from "../core/documents/scope.ts";
 import { foldField } from "../core/structured/fold.ts";
+import { documentName } from "../core/structured/tables/spoken-names.ts";
 import type { DocumentTable } from "../core/structured/tables/table.ts";
 import type { Eligibility } from "../database/sqlite/evidence-rows.ts";
 import type { ServiceContext } from "./context.ts";
 import type { FieldService } from "./fields.ts";
-import type { NamedDocuments, OpenDocument } from "./structured-answers-documents.ts";
-import { createQuotes } from "./structured-answers-question.ts";
 import { toCitations } from "./structured-answers-citations.ts";
+import type { NamedDocuments, OpenDocument } from "./structured-answers-documents.ts";
+import { createQuotes, type StructuredQuestion } from "./structured-answers-question.ts";
 import type { GivenAnswer } from "./structured-answers.ts";
 
 /** Rows that one answer lists (a choice: what an answer may hold). */
 const ROWS_MAX = 1_000;
-/** Documents with tables that are read for their headers (a choice: about a millisecond each). */
+/** Documents with tables that are read for what they say they are (a choice: about a millisecond each). */
 const DOCUMENTS_READ_MAX = 200;
+const COUNTS =
+  /\bhow many\b|\bnumber of\b|сколько(?:\s+всего)?|количество|(?:一共|总共)?有?多少[个项条种]?|几[个项条种]|\b(?:are|is) there\b|\bin total\b|\baltogether\b|есть|всего/giu;
+
+interface RegisterTable {
+  readonly document: OpenDocument;
+  readonly table: DocumentTable;
+}
 
 export function createRegisters(
   { database }: Pick<ServiceContext, "database">,
   services: { documents: NamedDocuments; fields: Pick<FieldService, "known"> },
 ) {
-  /** Whether the index has the table's columns: only then it knows where such rows stand. */
-  async function isIndexed(collectionId: number, header: readonly string[]): Promise<boolean> {
-    const fields = (await services.fields.known([collectionId])).filter(({ subject }) => subject === "TABLE_ROWS");
-    const active = fields.filter(({ state }) => state === "ACTIVE").flatMap(({ keys }) => keys);
-    return header.some((label) => active.includes(label));
+  /** Tables of the collection whose title, sections, caption and header have all the words; null where that cannot be known. */
+  async function tablesOf(
+    reach: Eligibility,
+    collectionId: number,
+    words: ReadonlySet<string>,
+  ): Promise<RegisterTable[] | null> {
+    const fields = await services.fields.known([collectionId]);
+    const isIndexed = fields.some(({ subject, state }) => subject === "TABLE_ROWS" && state === "ACTIVE");
+    if (!isIndexed) return null;
+    const versionIds = await database.namedDocuments.findTabled(collectionId, reach.audienceIds);
+    if (versionIds === null || versionIds.length > DOCUMENTS_READ_MAX) return null;
+    const found: RegisterTable[] = [];
+    for (const row of await database.namedDocuments.findVersions(reach, versionIds)) {
+      const document = await services.documents.open(reach.spaceId, row);
+      for (const table of document?.tables ?? []) {
+        const about = document === null ? new Set<string>() : contentWords(aboutOf(document, table));
+        if (document !== null && [...words].every((word) => about.has(word))) found.push({ document, table });
+      }
+    }
+    // Tables of two kinds are no one register: which is meant is for the reader to say.
+    return new Set(found.map(({ table }) => headerOf(table))).size === 1 ? found : null;
   }
 
   return {
-    /** Null where `given` is no register, or where the index does not know more of it. */
-    async complete(
-      question: string,
-      reach: Eligibility,
-      asked: Scope,
-      given: GivenAnswer,
-    ): Promise<GivenAnswer | null> {
+    /** Null where no register is asked for whole, or where the index does not know it whole. */
+    async answer({ question, reach, scope }: StructuredQuestion): Promise<GivenAnswer | null> {
       const all = asksForAll(question);
-      const [first] = given.citations;
-      const rows = given.citations.every(({ kind }) => kind === "TABLE_ROW");
-      if (all === null || given.completeness === null || first === undefined || !rows) return null;
-      const { supplied, of, isKnown } = given.completeness;
-      if (isKnown && supplied === of) return null;
-      const [row] = await database.namedDocuments.findDocuments(reach, [first.documentId]);
-      const document = row === undefined ? null : await services.documents.open(reach.spaceId, row);
-      const table = document?.tables.find((own) => own.rows.some(({ unit }) => unit.span.start === first.span.start));
-      if (document == null || table === undefined) return null;
-      const header = headerOf(table);
-      const collectionId = document.row.collectionId;
-      if (!(await isIndexed(collectionId, header))) return null;
-      const versionIds = await database.namedDocuments.findTabled(collectionId, reach.audienceIds);
-      if (versionIds === null || versionIds.length > DOCUMENTS_READ_MAX) return null;
-      const fit = (own: OpenDocument, of: DocumentTable) => sharedWords(all.of, contentWords(aboutOf(own, of))).length;
-      const wanted = fit(document, table);
-      const quotes = createQuotes();
-      for (const version of await database.namedDocuments.findVersions(reach, versionIds)) {
-        const open =
-          version.versionId === document.row.versionId
-            ? document
-            : await services.documents.open(reach.spaceId, version);
-        for (const one of open?.tables ?? []) {
-          if (open === null || headerOf(one).join("\n") !== header.join("\n") || fit(open, one) < wanted) continue;
-          for (const own of one.rows) {
-            const scope = scopeOfUnit(
-              {
-                versionScope: open.place(own.unit).scope,
-                scopeLines: own.unit.row?.scope.map(({ start, end }) => open.text.slice(start, end)) ?? [],
-                cells: own.cells.map((text, i) => ({ label: one.columns[i]?.written ?? "", text })),
-                superseded: [],
-              },
-              asked,
-            );
-            if (scope.maySupport) quotes.cite({ document: open, unit: own.unit, ...pick(scope) });
-          }
-        }
+      const isCount = question.search(COUNTS) >= 0 && !/\d/u.test(question);
+      const words =
+        all?.isExplicit === true ? all.of : isCount ? contentWords(question.replace(COUNTS, " ")) : new Set<string>();
+      if (words.size === 0) return null;
+      for (const collectionId of reach.collectionIds) {
+        const tables = await tablesOf(reach, collectionId, words);
+        if (tables === null) continue;
+        const rows = rowsOf(tables, scope);
+        if (rows.all.length > 0)
+          return isCount && all?.isExplicit !== true ? counted(question, tables, rows) : listed(question, rows);
       }
-      const citations = toCitations(quotes).slice(0, ROWS_MAX);
-      if (citations.length < given.citations.length) return null;
-      const completeness = { supplied: citations.length, of: quotes.all.length, isKnown: true };
-      const language = questionLanguage(question);
-      const text = answerText({ language, citations, isConflict: false, completeness, missing: given.missing });
-      return { ...given, text, citations, completeness };
+      return null;
     },
   };
 }
 
 export type Registers = ReturnType<typeof createRegisters>;
 
-function pick({ appliesTo, exceptFor }: { appliesTo: Scope; exceptFor: readonly Scope[] }) {
-  return { appliesTo, exceptFor };
+type Rows = ReturnType<typeof createQuotes>;
+
+/** Those that hold for the scope that is asked for. */
+function rowsOf(tables: readonly RegisterTable[], asked: Scope): Rows {
+  const quotes = createQuotes();
+  for (const { document, table } of tables)
+    for (const { unit, cells } of table.rows) {
+      const { maySupport, appliesTo, exceptFor } = scopeOfUnit(
+        {
+          versionScope: document.place(unit).scope,
+          scopeLines: unit.row?.scope.map(({ start, end }) => document.text.slice(start, end)) ?? [],
+          cells: cells.map((text, i) => ({ label: table.columns[i]?.written ?? "", text })),
+          superseded: [],
+        },
+        asked,
+      );
+      if (maySupport) quotes.cite({ document, unit, appliesTo, exceptFor });
+    }
+  return quotes;
 }
 
-function headerOf({ columns }: DocumentTable): string[] {
-  return columns.map(({ written }) => foldField(written));
+function listed(question: string, rows: Rows): GivenAnswer {
+  const citations = toCitations({ ...rows, all: rows.all.slice(0, ROWS_MAX) });
+  const completeness = { supplied: citations.length, of: rows.all.length, isKnown: true };
+  const language = questionLanguage(question);
+  const text = answerText({ language, citations, isConflict: false, completeness, missing: [] });
+  return { status: "ANSWERED", text, citations, missing: [], completeness, structured: null };
+}
+
+/** Cited by the first row of each table. */
+function counted(question: string, tables: readonly RegisterTable[], rows: Rows): GivenAnswer {
+  const parts = tables.map(({ document, table }) => ({
+    name: documentName(document),
+    rows: rows.all.filter((row) => row.document === document && table.rows.some(({ unit }) => unit === row.unit))
+      .length,
+  }));
+  const firsts = tables.flatMap(({ table }) => rows.all.filter(({ unit }) => unit === table.rows[0]?.unit));
+  return {
+    status: "ANSWERED",
+    text: registerCountText(questionLanguage(question), rows.all.length, parts),
+    citations: toCitations({ ...rows, all: firsts }),
+    missing: [],
+    completeness: null,
+    structured: null,
+  };
+}
+
+function headerOf({ columns }: DocumentTable): string {
+  return columns.map(({ written }) => foldField(written)).join("\n");
 }
 
 /** What a table says it is: its caption and header, its sections, its document. */
 function aboutOf(document: OpenDocument, { rows, columns }: DocumentTable): string {
   const [first] = rows;
   const path = first === undefined ? [] : document.place(first.unit).sectionPath;
-  return [document.title, ...path, ...(first?.unit.contextTexts ?? []), ...columns.map(({ written }) => written)].join(
-    "\n",
-  );
+  const labels = columns.map(({ written }) => written);
+  return [document.title, document.row.documentKey, ...path, ...(first?.unit.contextTexts ?? []), ...labels].join("\n");
 }

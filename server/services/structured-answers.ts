@@ -3,7 +3,7 @@
 import { cellText, type CellStatement } from "../core/answers/cell-text.ts";
 import type { Completeness } from "../core/answers/completeness.ts";
 import { declinedText, figuresText } from "../core/answers/figures-text.ts";
-import { isSupported } from "../core/answers/figures-support.ts";
+import { asksForFigures, isSupported } from "../core/answers/figures-support.ts";
 import { questionLanguage, type AnswerLanguage } from "../core/answers/question-language.ts";
 import type { Scope } from "../core/documents/scope.ts";
 import { foldScope } from "../core/documents/scope.ts";
@@ -165,14 +165,16 @@ export function createStructuredAnswers(
       });
       if (read.statements !== null) return writeStatements(language, read.statements, quotes);
       const found = await index.answer(caller, input, { search, named: read.question.named }, trace);
-      const completed = async () => {
-        const quoted = await quote();
-        const { question, reach } = read.question;
-        return (await registers.complete(question, reach, asked, quoted)) ?? quoted;
-      };
-      if (found === null) return completed();
-      if (found.kind === "FIGURES") return writeFigures(read.question, found, quotes);
-      const quoted = await completed();
+      // Who gives a budget of their own wants what fits into it.
+      const register =
+        found?.kind === "FIGURES" || input.tokensMax != null ? null : await registers.answer(read.question);
+      if (register !== null) return register;
+      if (found === null) return quote();
+      if (found.kind === "FIGURES" && !isLookedUpInTables(signs.question, found))
+        return writeFigures(read.question, found, quotes);
+      const quoted = await quote();
+      if (found.kind === "FIGURES")
+        return quoted.citations.length > 0 ? quoted : writeFigures(read.question, found, quotes);
       const declined = { reason: found.reason, part: found.part, nearest: found.nearest };
       const structured = { ...NOTHING, collection: found.collection, declined };
       return isSupported(signs.question, found, quoted)
@@ -187,6 +189,14 @@ export type StructuredAnswers = ReturnType<typeof createStructuredAnswers>;
 const DECLINING: ReadonlySet<CellStatement["kind"]> = new Set(["NO_ROW", "NO_COLUMN", "UNCLEAR", "EMPTY"]);
 const NOTHING = { explained: "", assumptions: [], count: null, groups: null, rows: null } as const;
 const EMPTY = { status: "NOT_FOUND", citations: [], completeness: null } as const;
+
+/**
+ * What stands in rows of tables is quoted as ever, with its scope, what supersedes it and what else belongs to it, unless a
+ * figure over many of them is asked for.
+ */
+function isLookedUpInTables(question: string, { plan }: Extract<IndexAnswer, { kind: "FIGURES" }>): boolean {
+  return plan.subject === "TABLE_ROWS" && !asksForFigures(question);
+}
 
 function writeStatements(language: AnswerLanguage, statements: readonly CellStatement[], quotes: Quotes): GivenAnswer {
   return {

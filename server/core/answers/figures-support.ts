@@ -13,20 +13,26 @@ interface Quoted {
 
 /** Asks for a number that no passage is: a count, a mean, an extreme. */
 const FIGURES =
-  /\bhow many\b|\bnumber of\b|\b(?:average|mean|median|total|sum of|count of|percentage|share of|most|fewest|cheapest|highest|lowest)\b|сколько (?!стоит|весит)|количеств|средн|медиан|итого|сумма|дол[яи] |больше всего|меньше всего|сам(?:ый|ая|ое|ые) (?:дорог|дешев|больш|маленьк)|多少(?!钱)|几(?:个|种|件|本)|平均|总共|总数|总和|最(?:便宜|贵|多|少|大|小)/iu;
+  /\bhow many\b|\bnumber of\b|\b(?:average|mean of|mean value|median|total|sum of|count of|percentage|share of|most|fewest|cheapest|highest|lowest)\b|сколько (?!стоит|весит)|количеств|средн|медиан|итого|сумма|дол[яи] |больше всего|меньше всего|сам(?:ый|ая|ое|ые) (?:дорог|дешев|больш|маленьк)|多少(?!钱)|几(?:个|种|件|本)|平均|总共|总数|总和|最(?:便宜|贵|多|少|大|小)/iu;
 
-export function isSupported(
-  question: string,
-  /** `isAboutRecords`: it names what the collection holds ("which products"), so that a passage answers for one of many. */
-  {
-    reason,
-    part,
-    isAboutRecords,
-  }: { readonly reason: string; readonly part: string; readonly isAboutRecords: boolean },
-  { status, citations }: Quoted,
-): boolean {
-  if (citations.length === 0 || status === "NOT_FOUND" || FIGURES.test(question)) return false;
-  if (reason !== "NO_SUCH_FIELD" && !isAboutRecords) return true;
+export function asksForFigures(question: string): boolean {
+  return FIGURES.test(question);
+}
+
+export interface DeclinedQuestion {
+  readonly reason: string;
+  readonly part: string;
+  /** It names what the collection holds ("which products"): a passage would answer for one of many. */
+  readonly isAboutRecords: boolean;
+  /** The collection holds records with common fields: what none of them has, a passage has by chance. */
+  readonly isOfRecords: boolean;
+}
+
+export function isSupported(question: string, declined: DeclinedQuestion, { status, citations }: Quoted): boolean {
+  const { reason, part, isAboutRecords, isOfRecords } = declined;
+  if (asksForFigures(question)) return false;
+  if (!isOfRecords || (reason !== "NO_SUCH_FIELD" && !isAboutRecords)) return true;
+  if (citations.length === 0 || status === "NOT_FOUND") return false;
   const said = contentWords(
     citations.flatMap(({ quote, title, context }) => [quote, title, ...context.map(({ text }) => text)]).join("\n"),
   );
