@@ -24,7 +24,7 @@ export function addAskCommand(program: Command, run: Run): void {
       if (answer.structured !== null) {
         const hasGroups = !output.isJson && answer.structured.groups !== null;
         const dates = hasGroups ? await datesOf(client, answer.structured.collection) : new Set<string>();
-        printStructured(output, answer.structured, dates);
+        printStructured(output, answer.structured, { dates, text: answer.text });
       }
       return exitCodeOf(answer);
     }),
@@ -32,10 +32,14 @@ export function addAskCommand(program: Command, run: Run): void {
 }
 
 /** What the figures are of, and how the question was read: a sentence alone would hide it. */
-function printStructured(output: Output, answer: StructuredAnswer, dates: ReadonlySet<string>): void {
+function printStructured(
+  output: Output,
+  answer: StructuredAnswer,
+  { dates, text }: { dates: ReadonlySet<string>; text: string },
+): void {
   const { collection, explained, assumptions, declined, count, groups, rows } = answer;
   output.line();
-  if (explained !== "") output.line(`Read as: ${explained} (in ${collection})`);
+  if (explained !== "" && !text.includes(explained)) output.line(`Read as: ${explained} (in ${collection})`);
   for (const assumption of assumptions) output.line(`Taken for granted: ${assumption}`);
   if (declined !== null) {
     const nearest = declined.nearest.length === 0 ? "" : ` Nearest: ${declined.nearest.join(", ")}.`;

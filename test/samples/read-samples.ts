@@ -32,6 +32,8 @@ const questionsSchema = z.array(
     question: z.string(),
     language: z.enum(["en", "ru", "zh"]),
     expect: z.enum(["ANSWERED", "NOT_FOUND"]),
+    /** Whether the answer is counted or compared, and does not stand in any text. */
+    isWorkedOut: z.boolean().default(false),
     mustContain: z.array(z.string()),
     askedScope: z.record(z.string(), z.array(z.string())).optional(),
     mustCite: z.array(z.string()).optional(),

@@ -7,6 +7,7 @@ import {
   readProducts,
   readQuestions,
   readRepositoryFile,
+  type Product,
 } from "./read-samples.ts";
 
 const collections = readCollections();
@@ -173,8 +174,27 @@ describe("sample questions", () => {
       const text = filesOf(question.collection).map(readRepositoryFile).join("\n").replace(/\s+/g, " ");
       expect(text.length).toBeGreaterThan(0);
       expect(question.mustContain.length > 0).toBe(question.expect === "ANSWERED");
-      for (const words of question.mustContain) expect(text).toContain(words);
+      if (!question.isWorkedOut) for (const words of question.mustContain) expect(text).toContain(words);
     }
+  });
+
+  it("expect of the catalog's figures what its rows come to (NUM-8)", () => {
+    const products = readProducts();
+    const amount = ({ price }: Product) => Number((price ?? "").replace(/[€,]/g, ""));
+    const cheapest = (of: Product[]) => of.reduce((a, b) => (amount(b) < amount(a) ? b : a));
+    const garden = products.filter(({ category }) => category === "Garden");
+    const glasses = cheapest(products.filter(({ category }) => category === "Safety"));
+    const average = garden.reduce((sum, product) => sum + amount(product), 0) / garden.length;
+    const expected = [
+      [`${garden.filter((product) => amount(product) < 50).length} of ${products.length}`],
+      [glasses["name"], glasses["price"]],
+      [`Garden: average price ${average.toFixed(2)} EUR`],
+      [`${products.filter((product) => amount(product) < 20).length}`],
+      [cheapest(products)["sku"], cheapest(products)["price"]],
+    ];
+    const worked = readQuestions().filter(({ isWorkedOut }) => isWorkedOut);
+    expect(worked.map(({ mustContain }) => mustContain)).toEqual(expected);
+    expect(new Set(worked.map(({ language }) => language))).toEqual(new Set(["en", "ru", "zh"]));
   });
 
   it("ask in three languages, and at least once for what is not there", () => {
