@@ -53,7 +53,9 @@ export function checkLeftovers(work: Work, plan: StructuredPlan | null): void {
 }
 
 function isAccounted(work: Work, at: number, mark: Mark): boolean {
-  if (mark.unit !== null && mark.senses.length === 0) return true;
+  // "in minutes" changes nothing; "second largest" would.
+  const isRank = has(work.marks[step(work, at, 1)], "SUPERLATIVE", "MOST");
+  if (mark.unit !== null && mark.senses.length === 0) return !isRank;
   if (isSoft(mark) || mark.isNoun || (mark.isSign && mark.values.length === 0)) return true;
   if (has(mark, "FILLER")) return mark.values.length === 0;
   if (mark.values.length > 0) return false;

@@ -29,6 +29,7 @@ export function nounMatcher(collection: string, named: readonly NamedField[]): N
     .filter(({ kind }) => kind === "HAN")
     .map(({ text }) => text)
     .join("");
+  const hanPatterns = han === "" ? [] : patterns(han);
   // "国家" in a collection of countries.
   const concepts = new Set(held.flatMap((_, at) => conceptsAt(held, at)).map(({ concept }) => concept));
   return (tokens, at) => {
@@ -36,7 +37,7 @@ export function nounMatcher(collection: string, named: readonly NamedField[]): N
     if (token === undefined) return 0;
     const isOwn =
       token.kind === "WORD" && own.some(({ stem, folded }) => stem === token.stem || folded === token.folded);
-    const hanLength = han === "" ? 0 : Math.max(0, ...patterns(han).map((pattern) => matchAt(pattern, tokens, at)));
+    const hanLength = han === "" ? 0 : Math.max(0, ...hanPatterns.map((pattern) => matchAt(pattern, tokens, at)));
     const things = conceptsAt(tokens, at).filter(({ concept, isAsked }) => !isAsked && concepts.has(concept));
     const lengths = [...things, ...generic.at(tokens, at), ...known.at(tokens, at)].map(({ length }) => length);
     return Math.max(isOwn ? 1 : 0, hanLength, ...lengths, 0);

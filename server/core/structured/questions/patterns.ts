@@ -44,17 +44,22 @@ export interface Lexicon<T> {
   at(tokens: readonly Token[], at: number): { readonly length: number; readonly sense: T }[];
 }
 
+/** Patterns are found by the beginning of their first word. */
+const KEY_LENGTH = 3;
+
 export function createLexicon<T>(rows: Iterable<readonly [sense: T, list: string]>): Lexicon<T> {
   const byStart = new Map<string, { pattern: Pattern; sense: T }[]>();
   for (const [sense, list] of rows)
     for (const pattern of patterns(list)) {
-      const start = pattern[0]?.text.charAt(0) ?? "";
+      const start = pattern[0]?.text.slice(0, KEY_LENGTH) ?? "";
       byStart.set(start, [...(byStart.get(start) ?? []), { pattern, sense }]);
     }
   return {
     at(tokens, at) {
-      const start = tokens[at]?.folded.charAt(0) ?? "";
-      return (byStart.get(start) ?? [])
+      const { folded = "" } = tokens[at] ?? {};
+      const keys = [1, 2, 3].filter((length) => length <= folded.length).map((length) => folded.slice(0, length));
+      return keys
+        .flatMap((key) => byStart.get(key) ?? [])
         .map(({ pattern, sense }) => ({ length: matchAt(pattern, tokens, at), sense }))
         .filter(({ length }) => length > 0);
     },

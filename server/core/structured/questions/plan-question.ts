@@ -48,7 +48,10 @@ export function planQuestion(reading: QuestionReading, matches: PhraseMatches): 
 function markAll(reading: QuestionReading, matches: PhraseMatches): Mark[] {
   const valuesOf = (phrase: string) => matches.values.get(phrase) ?? [];
   const marks = markQuestion({ ...reading, valuesOf });
-  const tokens = repairTokens(reading.tokens, marks);
+  // Prose is left as it is: only what counts, ranks or names something of the collection is read twice.
+  const isWorthIt =
+    isAboutIndex(marks) || marks.some((mark) => has(mark, "COUNT", "AGGREGATE", "SUPERLATIVE", "MOST", "TOP", "SHARE"));
+  const tokens = isWorthIt ? repairTokens(reading.tokens, marks) : reading.tokens;
   const repaired = tokens === reading.tokens ? marks : markQuestion({ ...reading, tokens, valuesOf });
   return repaired.map((mark) => namedByMeaning(reading, mark, matches));
 }

@@ -1,7 +1,8 @@
 // The first step from a question to a plan: what it could be about, and which of its phrases to look up.
 import { questionLanguage, type AnswerLanguage } from "../../answers/question-language.ts";
 import { nameFields, type NamedField } from "./field-names.ts";
-import { isUnknown, markQuestion, PHRASE_TOKENS_MAX } from "./marks.ts";
+import { PHRASE_TOKENS_MAX } from "./drafts.ts";
+import { isUnknown, markQuestion } from "./marks.ts";
 import { kindMatcher, type KindMatcher } from "./kinds.ts";
 import { nounMatcher, type NounMatcher } from "./nouns.ts";
 import type { Vocabulary } from "./outcome.ts";

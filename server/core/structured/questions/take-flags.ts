@@ -1,10 +1,10 @@
 // Fields that a question sets a condition on by naming them: "sellable online", "without a subtitle", "have an old price".
 import type { Condition } from "../condition.ts";
-import { isCountable, isMeasured } from "./field-names.ts";
+import { isMeasured } from "./field-names.ts";
 import type { KnownField } from "../field.ts";
 import type { Mark } from "./marks.ts";
 import { isIncidental, picksByName } from "./asked-fields.ts";
-import { chooseField, decline, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
+import { chooseField, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
 
 /** Words that say of a row that it has something, without naming a value: "discounted" of an old price. */
 const STATES = new Set(["discount", "online", "other colours"]);

@@ -1,6 +1,6 @@
 // Questions over the invented catalogs with what a person would answer by looking.
 import type { NamedCatalog } from "./catalogs.ts";
-import { books, countries, films, goods, staff, zhBooks } from "./catalogs.ts";
+import { books, cities, countries, films, goods, recipes, staff, zhBooks } from "./catalogs.ts";
 
 export type Asked = readonly [catalog: NamedCatalog, question: string, expected: unknown];
 
@@ -337,4 +337,54 @@ export const ZH_QUESTIONS = over(zhBooks, [
   ["《青石巷》的重量是多少？", "NO_SUCH_FIELD: 重量"],
   ["How many books are cheaper than 50 yuan?", 2],
   ["Which book has the most pages?", ["星河手册 | 620"]],
+]);
+
+export const CITY_QUESTIONS = over(cities, [
+  ["what is the biggest city in east hollin", ["marlow | 810000"]],
+  ["how many people live in marlow", ["marlow | 810000"]],
+  ["which city has the highest elevation", ["quarry | 980"]],
+  ["what cities are in west hollin", ["port dunn", "quarry"]],
+  ["which state has the most cities", ["east hollin=2", "west hollin=2"]],
+  ["what state has the largest population", ["verity | verity | 2100000"]],
+  ["what cities are on the tarn river", ["marlow", "new ashby"]],
+  ["how high is quarry", ["quarry | 980"]],
+  ["which cities have more than 100000 people", ["marlow", "new ashby", "port dunn", "verity"]],
+  ["what is the average population per state", ["verity=2100000", "east hollin=465000", "west hollin=243000"]],
+  ["in which state is marlow", ["marlow | east hollin"]],
+  ["which cities are capitals", ["marlow", "port dunn", "verity"]],
+  ["how many cities are not capitals", 2],
+  ["what is the population density of marlow", "NO_SUCH_FIELD: density"],
+  ["which city was founded first", ["verity | 1640"]],
+  ["when was verity founded", ["verity | 1640"]],
+  ["how many cities were founded between 1600 and 1800", 4],
+  ["what is the total population of all cities in east hollin", 930000],
+  ["cities without a river", ["port dunn"]],
+  ["what is the population of verity", ["verity | 2100000"]],
+  ["which is bigger marlow or port dunn", ["marlow | 810000", "port dunn | 430000"]],
+  ["what is the second largest city", "NOT_UNDERSTOOD: second"],
+]);
+
+export const RECIPE_QUESTIONS = over(recipes, [
+  ["Which recipes take less than an hour?", ["Lentil soup", "Onion salad"]],
+  ["recipes with onion", ["Lentil soup", "Onion salad"]],
+  ["Which recipes contain butter and flour?", ["Plum dumplings"]],
+  ["Which recipes contain onion but not cumin?", ["Onion salad"]],
+  ["recipes without butter", ["Lentil soup", "Onion salad"]],
+  ["How many easy recipes are there?", 2],
+  ["What is the most caloric recipe?", ["Fish pie | 640"]],
+  ["average calories by cuisine", ["British=640", "Bohemian=510", "Levantine=205"]],
+  ["Which ingredient is used most often?", ["butter=2", "onion=2"]],
+  ["Is Fish pie vegetarian?", ["Fish pie | false"]],
+  ["How many recipes of each difficulty are there?", ["easy=2", "hard=1", "medium=1"]],
+  ["show me vegetarian recipes under 100 calories", ["Onion salad"]],
+]);
+
+/** Left to search: nothing in them says an index. */
+export const PROSE_QUESTIONS = over(books, [
+  ["How many bolts hold the mudguard?", "NOT_STRUCTURED"],
+  ["What does the warranty cover?", "NOT_STRUCTURED"],
+  ["Tell me about Mira Olsen", "NOT_STRUCTURED"],
+  ["How do I reset the charging station?", "NOT_STRUCTURED"],
+  ["Как подать заявление на отпуск?", "NOT_STRUCTURED"],
+  ["如何重置充电桩？", "NOT_STRUCTURED"],
 ]);
