@@ -188,7 +188,7 @@ describe("sample questions", () => {
     const expected = [
       [`${garden.filter((product) => amount(product) < 50).length} of ${products.length}`],
       [glasses["name"], glasses["price"]],
-      [`Garden: average price ${average.toFixed(2)} EUR`],
+      [`Garden: average price = ${average.toFixed(2)} EUR`],
       [`${products.filter((product) => amount(product) < 20).length}`],
       [cheapest(products)["sku"], cheapest(products)["price"]],
     ];

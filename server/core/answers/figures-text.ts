@@ -182,13 +182,14 @@ function groupText(
     const shown = showMetric(metric, fieldType(metric, typeOf), language);
     return metric.kind === "COUNT" && metrics.length === 1
       ? shown
-      : `${words.metrics[metric.kind]}${metric.field === null ? "" : ` ${metric.field}`} ${shown}`;
+      : `${words.metrics[metric.kind]}${metric.field === null ? "" : ` ${metric.field} =`} ${shown}`;
   });
   return name === "" ? figures.join("; ") : `${name}: ${figures.join("; ")}`;
 }
 
 function rowText({ name, values, cite }: NamedRow): string {
-  const own = values.filter(({ text }) => text !== "").map(({ field, text }) => `${field} ${text}`);
+  // With a sign between them: a name that ends in a figure (`area_km2`) must not run into the value.
+  const own = values.filter(({ text }) => text !== "").map(({ field, text }) => `${field} = ${text}`);
   return `${name}${own.length === 0 ? "" : `: ${own.join("; ")}`}${cite === null ? "" : ` [${cite}]`}`;
 }
 

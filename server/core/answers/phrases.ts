@@ -25,7 +25,7 @@ export const PHRASES: Readonly<Record<AnswerLanguage, Phrases>> = {
     conflict: "The sources disagree:",
   },
   ru: {
-    notFound: "В материалах нет ответа.",
+    notFound: "Материалы не содержат ответа.",
     missing: (name) => `В материалах нет: ${name}.`,
     searched: (documents, collections) =>
       `Просмотрено документов: ${documents}, коллекции: ${collections.join(", ") || "ни одной"}.`,
