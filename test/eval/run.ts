@@ -74,7 +74,8 @@ try {
   if (made !== null)
     for (const suite of generatedSuites()) {
       const folder = await writeSuite(made, suite);
-      folders.push({ name: folder, suite: findStructuredSuite(folder) });
+      // Named alike in every run, wherever it was written.
+      folders.push({ name: `own/${suite.name}`, suite: findStructuredSuite(folder) });
     }
   for (const { name, suite } of folders) {
     if (suite === null) await report(await runRetrievalSuite(server, name, { questions: values.questions, sizes }));
