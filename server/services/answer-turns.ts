@@ -13,7 +13,9 @@ export function createTurnStore({ database, keyring, now }: ServiceContext) {
       const { id: publicId, status, text, citations, missing, completeness, structured, appliesTo, trace } = answer;
       const { question } = answer.search;
       const content = JSON.stringify({ question, text, citations, missing, completeness, structured, appliesTo, trace });
-      const cited = [...new Set(citations.map((citation) => citation.documentId))];
+      // Rows that are listed without being cited are of documents too: with those the turn goes.
+      const listed = structured?.rows?.rows ?? [];
+      const cited = [...new Set([...citations, ...listed].map(({ documentId }) => documentId))];
       await database.write(async (tx) => {
         const documents = await tx.document.findMany({ where: { publicId: { in: cited } }, select: { id: true } });
         await tx.turn.create({

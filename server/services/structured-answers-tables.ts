@@ -15,6 +15,8 @@ import type { ValueReader } from "./structured-answers-values.ts";
 
 /** Statements of one answer (a choice: a comparison has two or three). */
 const STATEMENTS_MAX = 6;
+/** Columns that are named where the asked one is not there (a choice: what a sentence holds). */
+const COLUMNS_NAMED_MAX = 6;
 /** Of a document's own words, how many say what it is about (a choice: its title and first sentences). */
 const ABOUT_LENGTH = 300;
 
@@ -134,8 +136,9 @@ function withoutColumn(document: OpenDocument, { table, column, phrase }: ReadTa
   // A table of a name and one value is a record: what is asked of it may be said in other words.
   if (table.columns.length < 3 || words === "" || words.split(/\s+/).some((word) => speaksOf(document.prose, word)))
     return null;
-  if (scriptOf(words) !== scriptOf(all.join(" "))) return [{ kind: "UNCLEAR", document: name, columns: all }];
-  return [{ kind: "NO_COLUMN", document: name, asked: words, nearest: all }];
+  if (scriptOf(words) !== scriptOf(all.join(" ")))
+    return [{ kind: "UNCLEAR", document: name, columns: all.slice(0, COLUMNS_NAMED_MAX) }];
+  return [{ kind: "NO_COLUMN", document: name, asked: words, nearest: all.slice(0, COLUMNS_NAMED_MAX) }];
 }
 
 function speaksOf(prose: string, words: string): boolean {

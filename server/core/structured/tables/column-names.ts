@@ -38,7 +38,8 @@ const BRACKETED = /[([{（［]\s*([^()[\]{}（）［］]{1,40}?)\s*[)\]}）］]/
  */
 export function askedColumn(question: string, columns: readonly ColumnLabel[], about: string): AskedColumn {
   const places = columns.map((_, i) => i).slice(1);
-  const symbols = [...question.matchAll(BRACKETED)].map(({ 1: symbol = "" }) => symbol);
+  const bracketed = [...question.matchAll(BRACKETED)].map(({ 1: symbol = "" }) => symbol);
+  const symbols = bracketed.length > 0 ? bracketed : bareSymbols(question, columns);
   const bySymbol = narrowest(symbols.map((symbol) => places.filter((at) => goesBy(columns[at], symbol))));
   const byWords = wordsMatch(question.replace(BRACKETED, " "), columns, places, about);
   if (bySymbol.length > 0) return agree(bySymbol, byWords.columns);
@@ -59,6 +60,14 @@ export function askedPhrase(question: string, columns: readonly ColumnLabel[], a
     .map(({ written }) => written)
     .join(" ");
 }
+
+/** Symbols of columns that stand by themselves: "what is s for M10". One that is a word as well names nothing. */
+function bareSymbols(question: string, columns: readonly ColumnLabel[]): string[] {
+  const known = new Set(columns.slice(1).flatMap(({ names }) => names.filter(isSymbol)));
+  return question.split(/[\s?？,，;:]+/u).filter((word) => known.has(word) && !ALSO_WORDS.has(word.toLowerCase()));
+}
+
+const ALSO_WORDS = new Set("a i in of to by at it is no on or an as do we me us в и о с к у а я".split(" "));
 
 function goesBy(column: ColumnLabel | undefined, symbol: string): boolean {
   return column?.names.some((name) => isSameName(name, symbol)) ?? false;

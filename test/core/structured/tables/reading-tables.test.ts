@@ -91,6 +91,7 @@ describe("names of rows", () => {
 describe("names of columns", () => {
   test.each([
     ["what is the width across flats (s)", { kind: "FOUND", column: 1 }],
+    ["what is s for", { kind: "FOUND", column: 1 }],
     ["what is the head length", { kind: "FOUND", column: 2 }],
     ["what is the head length (s)", { kind: "UNCLEAR", columns: [1, 2] }],
     ["what are the dimensions", { kind: "WHOLE_ROW" }],
