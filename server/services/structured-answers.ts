@@ -15,6 +15,7 @@ import type { Answer, AskInput } from "./answers.ts";
 import { audienceIds, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
+import type { FieldService } from "./fields.ts";
 import { openFilter, type FilterContext } from "./search-filter.ts";
 import type { SearchResult } from "./search.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
@@ -61,7 +62,7 @@ export function createStructuredAnswers(
   context: ServiceContext,
   services: {
     analytics: AnalyticsService;
-    fields: FilterContext["fields"];
+    fields: FilterContext["fields"] & Pick<FieldService, "known">;
     texts: StoredTextReader;
     generations: GenerationService;
     unitVectors: UnitVectors;
