@@ -30,8 +30,10 @@ export interface DeclinedQuestion {
 
 export function isSupported(question: string, declined: DeclinedQuestion, { status, citations }: Quoted): boolean {
   const { reason, part, isAboutRecords, isOfRecords } = declined;
+  // "How many days may I keep it" is a question for a passage where documents are no records.
+  if (!isOfRecords) return true;
   if (asksForFigures(question)) return false;
-  if (!isOfRecords || (reason !== "NO_SUCH_FIELD" && !isAboutRecords)) return true;
+  if (reason !== "NO_SUCH_FIELD" && !isAboutRecords) return true;
   if (citations.length === 0 || status === "NOT_FOUND") return false;
   const said = contentWords(
     citations.flatMap(({ quote, title, context }) => [quote, title, ...context.map(({ text }) => text)]).join("\n"),
