@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "./catalog.ts";
 import {
+  BOOK_QUESTIONS,
   CITY_QUESTIONS,
+  FILM_QUESTIONS,
   GOODS_QUESTIONS,
   PLACE_QUESTIONS,
   PROSE_QUESTIONS,
   RECIPE_QUESTIONS,
   STAFF_QUESTIONS,
   ZH_QUESTIONS,
-} from "./more-questions.ts";
-import { BOOK_QUESTIONS, FILM_QUESTIONS, type Asked } from "./questions.ts";
+  type Asked,
+} from "./questions.ts";
 
 const suites: readonly (readonly [string, readonly Asked[]])[] = [
   ["books", BOOK_QUESTIONS],
