@@ -119,7 +119,7 @@ export function openGroups(rows: OpenRows, input: GroupByInput): OpenGroups {
 }
 
 /** @throws {AppError} BAD_REQUEST for a place that the keys or metrics do not have */
-export function checkOrder(orders: readonly GroupOrder[], keys: number, metrics: number): void {
+function checkOrder(orders: readonly GroupOrder[], keys: number, metrics: number): void {
   for (const { by, index } of orders)
     if (!Number.isInteger(index) || index < 0 || index >= (by === "KEY" ? keys : metrics))
       throw new AppError(
