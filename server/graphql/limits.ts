@@ -123,6 +123,12 @@ export function costOfFigures({ args, childComplexity }: Complexity.ComplexityEs
   return 50 * Math.max(input?.facets?.length ?? 1, 1) + childComplexity;
 }
 
+/** A list of rows costs as much as figures, and what is read of each row. */
+export function costOfRows({ args, childComplexity }: Complexity.ComplexityEstimatorArgs): number {
+  const first: unknown = args["first"];
+  return 50 + childComplexity * (typeof first === "number" ? Math.max(first, 1) : 1);
+}
+
 /** @throws {GraphQLError} LIMIT_EXCEEDED with cost and limit; call it for a valid query */
 export function checkCost(
   schema: GraphQLSchema,

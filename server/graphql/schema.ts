@@ -18,6 +18,7 @@ import { ImportFileResolver, ImportResolver } from "./imports/import.resolver.ts
 import { JobResolver } from "./jobs/job.resolver.ts";
 import { PreviewResolver } from "./previews/preview.resolver.ts";
 import { FiguresResolver } from "./analytics/figures.resolver.ts";
+import { RowResolver } from "./analytics/rows.resolver.ts";
 import { BlockRelationResolver, PlaceResolver, SearchedResolver, SearchResolver } from "./search/search.resolver.ts";
 import { SuggestionResolver } from "./suggestions/suggestion.resolver.ts";
 import { SupersessionResolver } from "./supersessions/supersession.resolver.ts";
@@ -54,6 +55,7 @@ export function createApiSchema(): GraphQLSchema {
       JobResolver,
       PlaceResolver,
       PreviewResolver,
+      RowResolver,
       SearchResolver,
       SearchedResolver,
       SearchedResolver,

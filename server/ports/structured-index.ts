@@ -1,6 +1,7 @@
 // What documents say of themselves, counted, grouped and listed (NUM-6). Every answer is of one moment: before a switch of
 // versions, or after it.
 import type {
+  CarriedQuery,
   CountFound,
   CountQuery,
   ExportFound,
@@ -27,6 +28,8 @@ export interface StructuredIndex {
   exportedValues(query: ExportValuesQuery, signal?: AbortSignal): Promise<FoundRow[]>;
   /** Values that begin with what was typed, or nearly, of rows in reach alone; at most so many of each column and start. */
   values(query: ValuesQuery, signal?: AbortSignal): Promise<SuggestedValue[]>;
+  /** For each mark of a field whether any row in reach has it. */
+  carried(query: CarriedQuery, signal?: AbortSignal): Promise<boolean[]>;
   /** For each query the ids of its documents, in no order, some twice. */
   documents(queries: readonly DocumentsQuery[], signal?: AbortSignal): Promise<number[][]>;
   close(): Promise<void>;

@@ -45,13 +45,13 @@ export async function describeRows(
 ): Promise<RowsOutcome["rows"]> {
   const versions = await database.read.version.findMany({
     where: { id: { in: [...new Set(rows.map(({ versionId }) => versionId))] } },
-    select: { id: true, title: true, contentHash: true, document: { select: { publicId: true, key: true } } },
+    select: { id: true, ordinal: true, title: true, contentHash: true, document: { select: { publicId: true, key: true } } },
   });
   const known = new Map(
     await Promise.all(
-      versions.map(async ({ id, title, contentHash, document }) => {
+      versions.map(async ({ id, ordinal, title, contentHash, document }) => {
         const sealed = { versionId: id, documentPublicId: document.publicId, contentHash, title };
-        return [id, { ...document, title: await texts.title(spaceId, sealed) }] as const;
+        return [id, { ...document, ordinal, title: await texts.title(spaceId, sealed) }] as const;
       }),
     ),
   );
@@ -63,6 +63,7 @@ export async function describeRows(
         documentId: version.publicId,
         documentKey: version.key,
         title: version.title,
+        versionOrdinal: version.ordinal,
         rowOrdinal: place.ordinal,
         cursor: encodePlace(place),
         elementOrdinal,

@@ -25,7 +25,7 @@ import type { FieldService } from "./fields.ts";
 
 export interface AnalyticsServices {
   readonly collections: Pick<CollectionService, "get">;
-  readonly fields: Pick<FieldService, "known" | "during">;
+  readonly fields: Pick<FieldService, "knownTo" | "during">;
 }
 
 /** Milliseconds that one answer may take (a choice: a million rows take under one second). */
@@ -62,13 +62,13 @@ export async function openRows(
 ): Promise<OpenRows> {
   const { id: collectionId } = await collections.get(caller, input.collection);
   const subject = input.subject ?? "DOCUMENTS";
-  const [known, keys] = await Promise.all([fields.known([collectionId]), keyring.keysOf(caller.spaceId)]);
+  const eyes = { spaceId: caller.spaceId, audienceIds: audienceIds(caller) };
+  const [known, keys] = await Promise.all([fields.knownTo(eyes, [collectionId]), keyring.keysOf(caller.spaceId)]);
   const lookup = createFieldLookup(known, subject);
   const reach: RowReach = {
-    spaceId: caller.spaceId,
+    ...eyes,
     collectionId,
     subject,
-    audienceIds: audienceIds(caller),
     documentIds: input.documents == null ? null : await documentIdsOf(input.documents),
     exceptDocumentIds: await outOfScope(),
   };
@@ -93,9 +93,8 @@ export async function openRows(
     const scope = foldScope(input.scope ?? {});
     if (Object.keys(scope).length === 0) return [];
     return database.evidence.findOutOfScope({
-      spaceId: caller.spaceId,
+      ...eyes,
       collectionIds: [collectionId],
-      audienceIds: audienceIds(caller),
       scope,
     });
   }

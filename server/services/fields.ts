@@ -1,6 +1,7 @@
 // Fields of collections: what documents say of themselves, as people see it and decide on it (NUM-2 to NUM-4, EXACT-1).
 import type { CountSubject, FieldFigures, FieldReason, FieldState, KnownField } from "../core/structured/field.ts";
 import { audienceIds, hasRole, requireRole, type Caller } from "./caller.ts";
+import { createCarriedFields, type FieldReach } from "./carried-fields.ts";
 import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import { changeReading, type ReadingChange } from "./field-change-checks.ts";
@@ -50,6 +51,7 @@ const PREVIEW_DOCUMENTS_MAX = 2_000;
 export function createFieldService(context: ServiceContext, services: FieldServices) {
   const { database, keyring, preparer } = context;
   const { changes, collections, jobs, knownFields } = services;
+  const carried = createCarriedFields(context);
 
   /** Whether the caller may see all documents that figures are of: those looked at, and those that have come since. */
   async function seesAll(caller: Caller, collectionId: number): Promise<boolean> {
@@ -68,26 +70,37 @@ export function createFieldService(context: ServiceContext, services: FieldServi
   }
 
   return {
-    /** All fields of these collections, in every state, of documents and of table rows. */
+    /**
+     * All fields of these collections, in every state, of documents and of table rows, whoever may see them. What is told
+     * to a caller, as a name or by a refusal, goes by `knownTo`.
+     */
     async known(collectionIds: readonly number[]): Promise<KnownField[]> {
       return (await Promise.all(collectionIds.map((id) => knownFields.of(id)))).flat();
+    },
+
+    /** The same as far as rows in reach carry them: to the caller there are no others (SRC-4). */
+    async knownTo(reach: FieldReach, collectionIds: readonly number[]): Promise<KnownField[]> {
+      const of = async (id: number) => carried.within(reach, id, await knownFields.of(id));
+      return (await Promise.all(collectionIds.map(of))).flat();
     },
 
     /** Columns of fields that `work` asks for stay readable until it is over. */
     during: <T>(work: () => Promise<T>): Promise<T> => knownFields.during(work),
 
-    /** Fields that are counted by, and for a curator those in every other state too. @throws {AppError} NOT_FOUND */
+    /** Fields in reach that are counted by; for a curator all, in every other state too. @throws {AppError} NOT_FOUND */
     async list(caller: Caller, { collection, subject, states }: FieldListInput): Promise<FieldList> {
       const { id } = await collections.get(caller, collection);
       const row = await database.read.collection.findUniqueOrThrow({ where: { id } });
       const findings = readFindings(row.fieldFindings);
       const isCurator = hasRole(caller, "CURATOR");
-      const fields = (await knownFields.of(id)).filter(
+      const chosen = (await knownFields.of(id)).filter(
         (field) =>
           (isCurator || field.state === "ACTIVE") &&
           (subject == null || field.subject === subject) &&
           (states == null || states.includes(field.state)),
       );
+      const reach = { spaceId: caller.spaceId, audienceIds: audienceIds(caller) };
+      const fields = isCurator ? chosen : (await carried.within(reach, id, chosen)).map(asRead);
       const isShown = await seesAll(caller, id);
       const hasAny = fields.some(({ columnId }) => columnId !== null);
       return {
@@ -143,6 +156,11 @@ export function createFieldService(context: ServiceContext, services: FieldServi
 }
 
 export type FieldService = ReturnType<typeof createFieldService>;
+
+/** With the keys that its caller meets, of those that are read. */
+function asRead(field: StoredField): StoredField {
+  return { ...field, decided: { ...field.decided, keys: field.keys } };
+}
 
 function withoutExamples(figures: FieldFigures): FieldFigures {
   return { ...figures, examples: [], unparsed: [] };

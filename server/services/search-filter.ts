@@ -27,7 +27,7 @@ export interface SearchFilter {
 }
 
 export interface FilterContext extends Pick<ServiceContext, "database" | "structured"> {
-  readonly fields: Pick<FieldService, "known" | "during">;
+  readonly fields: Pick<FieldService, "known" | "knownTo" | "during">;
 }
 
 const TRIES_MAX = 4;

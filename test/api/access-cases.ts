@@ -93,6 +93,12 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     foreign: "BAD_REQUEST",
     shows: true,
   },
+  "Query.rows": {
+    query: `{ rows(collection: "notes", fields: ["topic"]) { nodes { documentId title values { values } } } }`,
+    role: "READER",
+    foreign: "BAD_REQUEST",
+    shows: true,
+  },
   "Query.stats": {
     query: `{ stats(collection: "notes", field: "topic") { count distinct } }`,
     role: "READER",

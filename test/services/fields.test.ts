@@ -131,7 +131,7 @@ test("a draft is not counted, and a version with another audience is counted for
 test("figures and examples are shown to those alone who may see every document (SRC-4)", async () => {
   await open(
     "shown",
-    shop((i) => (i === 0 ? { "vouch:audience": "INTERNAL" } : {})),
+    shop((i) => ({ "vouch:audience": i === 0 ? "INTERNAL" : "PUBLIC" })),
   );
   const seen = await t.services.fields.list(t.caller, { collection: "shown" });
   expect(seen.fields.find(({ name }) => name === "category")?.figures?.examples).toContain("椅子");

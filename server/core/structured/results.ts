@@ -102,6 +102,8 @@ export interface ListedRow {
   readonly documentId: string;
   readonly documentKey: string;
   readonly title: string;
+  /** Of the version that was listed: 1, 2, 3 … */
+  readonly versionOrdinal: number;
   /** 0: the document itself; else its table row, with the ordinal of the row's element. */
   readonly rowOrdinal: number;
   /** Its place in the list: pages go on after it. */

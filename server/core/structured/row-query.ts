@@ -156,6 +156,19 @@ export interface ExportValuesQuery {
   readonly timeMaxMs: number;
 }
 
+/** What shows that a row carries a field: an entry of its column, or the keyed hash of one of its keys. */
+export type FieldMark =
+  | { readonly kind: "COLUMN"; readonly columnId: number }
+  | { readonly kind: "KEY"; readonly field: number };
+
+/** Fields that any row in reach carries, with a value or without. */
+export interface CarriedQuery {
+  readonly reach: RowReach;
+  /** Keys are of documents, columns of what the reach is of. */
+  readonly marks: readonly FieldMark[];
+  readonly timeMaxMs: number;
+}
+
 /** A column whose values may be completed. */
 export interface ValueColumn {
   readonly columnId: number;

@@ -5,6 +5,7 @@ import { AppError } from "../../core/errors.ts";
 import { bucketStart } from "../../core/structured/buckets.ts";
 import { DATE_BUCKETS, type DateBucket } from "../../core/structured/plan.ts";
 import type {
+  CarriedQuery,
   CountFound,
   CountQuery,
   ExportFound,
@@ -19,6 +20,7 @@ import type {
   SuggestedValue,
   ValuesQuery,
 } from "../../core/structured/row-query.ts";
+import { findCarried } from "./structured-carried.ts";
 import { findExported, readExported } from "./structured-export.ts";
 import { findGroups } from "./structured-groups.ts";
 import { listRows } from "./structured-list.ts";
@@ -39,18 +41,25 @@ export type StructuredReads = {
   exportedValues(query: ExportValuesQuery): FoundRow[];
   /** Values that begin with what was typed, or nearly, of rows in reach alone. */
   values(query: ValuesQuery): SuggestedValue[];
+  /** For each mark whether any row in reach has it. */
+  carried(query: CarriedQuery): boolean[];
   /** For each query the ids of its documents, in no order. */
   documents(queries: readonly DocumentsQuery[]): number[][];
 };
 
-export function createStructuredReads(db: Sqlite.Database): StructuredReads {
+/** @param isCancelled whether whoever asked has gone; looked at while an answer is made */
+export function createStructuredReads(db: Sqlite.Database, isCancelled: () => boolean = () => false): StructuredReads {
   let endsAt = Number.POSITIVE_INFINITY;
   let timeMaxMs = 0;
   // Temporary tables stay in memory: nothing of a document is written to another file.
   db.pragma("temp_store = MEMORY");
   db.exec(`CREATE TABLE ${MATCHED} (id INTEGER PRIMARY KEY)`);
-  db.function("alive", { deterministic: false }, () => {
+  function check(): void {
+    if (isCancelled()) throw new AppError("CANCELLED", "Counting was ended: whoever asked has gone.");
     if (Date.now() > endsAt) throw tooSlow(timeMaxMs);
+  }
+  db.function("alive", { deterministic: false }, () => {
+    check();
     return 1;
   });
   db.function("bucket_start", { deterministic: true }, (ms: unknown, bucket: unknown) =>
@@ -63,7 +72,7 @@ export function createStructuredReads(db: Sqlite.Database): StructuredReads {
     },
     result: medianOf,
   });
-  const snapshotOf = createSnapshots(db);
+  const snapshotOf = createSnapshots(db, check);
 
   function answer<Q extends { readonly timeMaxMs: number }, T>(query: Q, work: () => T): T {
     timeMaxMs = query.timeMaxMs;
@@ -96,11 +105,13 @@ export function createStructuredReads(db: Sqlite.Database): StructuredReads {
     exported: (query) => answer(query, () => findExported(db, query, snapshotOf(query.reach))),
     exportedValues: (query) => answer(query, () => readExported(query, snapshotOf(query.reach))),
     values: (query) => answer(query, () => suggestValues(query, ({ reach }) => snapshotOf(reach))),
+    carried: (query) => answer(query, () => findCarried(query, snapshotOf(query.reach))),
     documents: (queries) =>
       answer({ timeMaxMs: 10_000 }, () =>
         queries.map(({ reach, where }) => {
           const parameters = createParameters();
           const ids = matchingSql({ reach, where }, snapshotOf(reach), parameters);
+          check();
           return db
             .prepare<[object], number>(`SELECT c.documentId FROM (${ids}) q CROSS JOIN CountedRow c ON c.id = q.id`)
             .pluck()

@@ -132,7 +132,7 @@ function missing(
     const empties = use.pairs.map(({ field }) => ({ field, value: NO_VALUE }));
     const isEmpty = hashedSql(empties, "r.versionId", parameters);
     const [found] = snapshot.all<{ known: number | null; empty: number | null }>(
-      `SELECT sum(${known}) AS known, sum(${isEmpty} AND NOT ${known}) AS empty FROM ${from} WHERE ${where}`,
+      `SELECT sum(${known}) AS known, sum(${isEmpty} AND NOT ${known}) AS empty FROM ${from} WHERE ${where} AND ${ALIVE("r.id")}`,
       parameters,
     );
     return { rows: rows - (found?.known ?? 0), empty: found?.empty ?? 0, unparsed: 0 };
@@ -147,7 +147,7 @@ function missing(
   const [found] = snapshot.all<{ known: number | null; carrying: number; unparsed: number | null }>(
     `SELECT sum(known) AS known, count(*) AS carrying, sum(unparsed) AS unparsed FROM (
        SELECT max(f.termId > 0) AS known, max(f.termId > 0 AND f.number IS NULL) AS unparsed
-         FROM ${from} WHERE ${where} GROUP BY ${id})`,
+         FROM ${from} WHERE ${where} AND ${ALIVE(id)} GROUP BY ${id})`,
     parameters,
   );
   const known = found?.known ?? 0;

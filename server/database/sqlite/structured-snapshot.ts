@@ -38,7 +38,8 @@ export interface Snapshot {
 /** Answers that are kept at most (a choice). */
 const KEPT_MAX = 1_000;
 
-export function createSnapshots(db: Sqlite.Database): (reach: RowReach) => Snapshot {
+/** @param check is called before each statement, and throws to end an answer */
+export function createSnapshots(db: Sqlite.Database, check: () => void): (reach: RowReach) => Snapshot {
   const kept = new Map<string, unknown>();
   let keptAt: unknown = null;
 
@@ -54,9 +55,12 @@ export function createSnapshots(db: Sqlite.Database): (reach: RowReach) => Snaps
     const version: unknown = db.pragma("data_version", { simple: true });
     if (version !== keptAt) kept.clear();
     keptAt = version;
-    const all = <T>(sql: string, parameters: SqlParameters) => db.prepare<[object], T>(sql).all(parameters.values);
-    const number = (sql: string, parameters: SqlParameters) =>
-      db.prepare<[object], number>(sql).pluck().get(parameters.values) ?? 0;
+    const prepare = <T>(sql: string) => {
+      check();
+      return db.prepare<[object], T>(sql);
+    };
+    const all = <T>(sql: string, parameters: SqlParameters) => prepare<T>(sql).all(parameters.values);
+    const number = (sql: string, parameters: SqlParameters) => prepare<number>(sql).pluck().get(parameters.values) ?? 0;
 
     function ofCollection(parameters: SqlParameters): string {
       const isTableRow = reach.subject === "TABLE_ROWS" ? 1 : 0;
@@ -126,7 +130,7 @@ export function createSnapshots(db: Sqlite.Database): (reach: RowReach) => Snaps
       inReach: (alias, parameters) =>
         `${ofCollection(parameters).replaceAll("r.", `${alias}.`)} AND ${inReach(alias, parameters)}`,
       all,
-      run: (sql, parameters) => db.prepare<[object]>(sql).run(parameters.values).changes,
+      run: (sql, parameters) => prepare(sql).run(parameters.values).changes,
     };
   };
 }
