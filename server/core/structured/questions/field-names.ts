@@ -1,17 +1,9 @@
-// Which fields words of a question name: by the whole name, a synonym, a part of the name, or what the property is called
-// in another language (concepts.ts). Inflection and one slip of the keyboard are forgiven.
-import { editsAllowed, prefixDistance } from "../../suggestions/distance.ts";
+// What the fields of a collection are called, in words and as properties (concepts.ts), and what kind of field each is.
 import { MEASURED_TYPES, type KnownField } from "../field.ts";
 import { CONCEPTS } from "./concepts.ts";
 import { createLexicon } from "./patterns.ts";
 import { nameTokens, type Token } from "./tokens.ts";
 import { currencyOfName, fieldUnit } from "./units.ts";
-
-export interface FieldCandidate {
-  readonly field: KnownField;
-  /** 0..1: 1 is the whole name as it is written. */
-  readonly score: number;
-}
 
 export interface NamedField {
   readonly field: KnownField;
@@ -24,20 +16,11 @@ export interface NamedField {
 }
 
 /** They tell little about a field: a part of a name without them is almost the name (a choice). */
-const GENERAL = new Set(
+export const GENERAL = new Set(
   "of the in a for is has was are original total average avg mean count number num amount full main primary current list std value no и в во на с по для от до из или количество число средний 的".split(
     " ",
   ),
 );
-
-/** A part of a name says less than the whole (choices, in order of trust). */
-const PART_SHARE = 0.8;
-const CONCEPT_SHARE = 0.9;
-const INFLECTED_SHARE = 0.9;
-/** Of one root: "поступило" and "поступление". */
-const RELATED_SHARE = 0.75;
-const TYPO_SHARE = 0.85;
-export const CANDIDATE_SCORE_MIN = 0.2;
 
 const conceptNames = createLexicon(CONCEPTS.map(({ id, names }) => [id, names] as const));
 const conceptAsks = createLexicon(
@@ -121,103 +104,6 @@ function isUnit(text: string, unit: { base: string } | null, currency: string | 
       text,
     )
   );
-}
-
-/** Every field that is named from a token on, with how many tokens name it. */
-export function fieldsAt(
-  named: readonly NamedField[],
-  tokens: readonly Token[],
-  at: number,
-): { length: number; candidates: FieldCandidate[] }[] {
-  const found = new Map<number, Map<KnownField, number>>();
-  const add = (length: number, field: KnownField, score: number) => {
-    const fields = found.get(length) ?? new Map<KnownField, number>();
-    fields.set(field, Math.max(fields.get(field) ?? 0, score));
-    found.set(length, fields);
-  };
-  for (const { field, ways } of named)
-    for (const way of ways) {
-      const match = matchName(way, tokens, at);
-      if (match !== null && match.score >= CANDIDATE_SCORE_MIN) add(match.length, field, match.score);
-    }
-  for (const { length, concept } of conceptsAt(tokens, at))
-    for (const { field, concepts } of named) {
-      const share = concepts.get(concept);
-      if (share !== undefined) add(length, field, share * CONCEPT_SHARE);
-    }
-  return [...found].map(([length, fields]) => ({
-    length,
-    candidates: [...fields].map(([field, score]) => ({ field, score })).sort((a, b) => b.score - a.score),
-  }));
-}
-
-/** The words of a name in any order, with "of" and "the" between them; or some of them. */
-function matchName(
-  way: readonly Token[],
-  tokens: readonly Token[],
-  at: number,
-): { length: number; score: number } | null {
-  let left = [...way];
-  let [length, quality] = [0, 1];
-  for (let next = at; next < tokens.length && left.length > 0; next++) {
-    const token = tokens[next] as Token;
-    const [share, index] = nearest(left, token);
-    if (index !== -1) {
-      left = left.filter((_, other) => other !== index);
-      quality = Math.min(quality, share);
-      length = next - at + 1;
-    } else if (length === 0 || !["of", "the", "-", "_", "в", "的"].includes(token.folded)) break;
-  }
-  if (length === 0) return null;
-  const missing = left.filter(({ folded }) => !GENERAL.has(folded)).length;
-  const hits = way.length - left.length;
-  const isOnlyGeneral = way.filter((word) => !left.includes(word)).every(({ folded }) => GENERAL.has(folded));
-  if (isOnlyGeneral && left.length > 0) return null;
-  if (missing === 0) return { length, score: quality * (left.length === 0 ? 1 : 0.95) };
-  // Chinese names are not read by single characters.
-  if (way.some(({ kind }) => kind === "HAN")) return null;
-  return { length, score: (quality * PART_SHARE * hits) / (hits + missing) };
-}
-
-/** Which of the words the token is, and how surely: as written, inflected, with a slip; -1: none. */
-function nearest(words: readonly Token[], token: Token): readonly [share: number, index: number] {
-  const same = words.findIndex(({ folded }) => folded === token.folded);
-  if (same !== -1) return [1, same];
-  const inflected = words.findIndex(({ kind, stem }) => kind === "WORD" && stem === token.stem);
-  if (inflected !== -1) return [INFLECTED_SHARE, inflected];
-  const related = words.findIndex((word) => isRelated(word, token));
-  if (related !== -1) return [RELATED_SHARE, related];
-  return [TYPO_SHARE, words.findIndex((word) => isSlip(word, token))];
-}
-
-/** Words that share their beginning: this much of the longer stem in Russian, of the longer word elsewhere (choices). */
-const RELATED_LETTERS_MIN = 5;
-const RELATED_PART_RUSSIAN = 0.65;
-const RELATED_PART = 0.75;
-
-function isRelated(word: Token, token: Token): boolean {
-  if (word.kind !== "WORD" || token.kind !== "WORD") return false;
-  const isRussian = /^\p{Script=Cyrillic}/u.test(token.folded);
-  const [a, b] = isRussian ? [word.stem, token.stem] : [word.folded, token.folded];
-  let shared = 0;
-  while (shared < a.length && a[shared] === b[shared]) shared++;
-  const part = shared / Math.max(a.length, b.length);
-  return shared >= RELATED_LETTERS_MIN && part >= (isRussian ? RELATED_PART_RUSSIAN : RELATED_PART);
-}
-
-/** Letters from which a slip is told from another word (a choice). */
-const SLIP_LENGTH_MIN = 5;
-
-function isSlip(word: Token, token: Token): boolean {
-  if (word.kind !== "WORD" || token.kind !== "WORD" || token.folded.length < SLIP_LENGTH_MIN) return false;
-  if (word.folded.length < SLIP_LENGTH_MIN || Math.abs(word.folded.length - token.folded.length) > 2) return false;
-  if (word.folded.charAt(0) !== token.folded.charAt(0)) return false;
-  const edits = Math.min(1, editsAllowed(token.folded, false));
-  const distance = Math.max(
-    prefixDistance(token.folded, word.folded, edits),
-    prefixDistance(word.folded, token.folded, edits),
-  );
-  return distance <= edits;
 }
 
 const TIME_CONCEPTS = [

@@ -1,8 +1,9 @@
 // A question as a row of marks: stretches of tokens with everything that they can mean. Which of the meanings holds is
 // decided by what stands around them, when a plan is put together.
 import { BLANK, draftsAt, type Draft, type Reading } from "./drafts.ts";
-import type { FieldCandidate } from "./field-names.ts";
+
 import type { RecordKind } from "./kinds.ts";
+import type { FieldCandidate } from "./name-matching.ts";
 import type { ValueMatch } from "./outcome.ts";
 import type { Sense } from "./sense.ts";
 import type { TimeFound } from "./times.ts";

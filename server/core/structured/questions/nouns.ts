@@ -2,7 +2,7 @@
 // Such a noun says "rows" and sets no condition.
 import { KIND_NOUNS, GENERIC_NOUNS } from "./filler-words.ts";
 import { conceptsAt, type NamedField } from "./field-names.ts";
-import { createLexicon, patterns, matchAt } from "./patterns.ts";
+import { createLexicon, createMatcher, patterns, matchAt } from "./patterns.ts";
 import { nameTokens, type Token } from "./tokens.ts";
 
 /** Tokens of the noun that stands at a place; 0: none does. */
@@ -15,8 +15,9 @@ const NOT_HELD = new Set(
   ),
 );
 
+const genericAt = createMatcher(GENERIC_NOUNS);
+
 export function nounMatcher(collection: string, named: readonly NamedField[]): NounMatcher {
-  const generic = createLexicon([[null, GENERIC_NOUNS]]);
   const held = nameTokens(collection).filter(({ folded, kind }) => kind !== "NUMBER" && !NOT_HELD.has(folded));
   const kinds = KIND_NOUNS.filter(([list, concepts]) => isHeld(list, concepts.split(" "), held, named)).map(
     ([list]) => [null, list] as const,
@@ -39,8 +40,8 @@ export function nounMatcher(collection: string, named: readonly NamedField[]): N
       token.kind === "WORD" && own.some(({ stem, folded }) => stem === token.stem || folded === token.folded);
     const hanLength = han === "" ? 0 : Math.max(0, ...hanPatterns.map((pattern) => matchAt(pattern, tokens, at)));
     const things = conceptsAt(tokens, at).filter(({ concept, isAsked }) => !isAsked && concepts.has(concept));
-    const lengths = [...things, ...generic.at(tokens, at), ...known.at(tokens, at)].map(({ length }) => length);
-    return Math.max(isOwn ? 1 : 0, hanLength, ...lengths, 0);
+    const lengths = [...things, ...known.at(tokens, at)].map(({ length }) => length);
+    return Math.max(isOwn ? 1 : 0, hanLength, genericAt(tokens, at), ...lengths, 0);
   };
 }
 

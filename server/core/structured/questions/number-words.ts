@@ -1,6 +1,6 @@
 // Numbers as a question writes them: in figures, in words, with "thousand" and "млн", in Chinese characters.
 import { parseNumber } from "../../answers/numbers.ts";
-import { matchAt, patterns, type Pattern } from "./patterns.ts";
+import { createLexicon, longestAt, type Lexicon } from "./patterns.ts";
 import type { Token } from "./tokens.ts";
 
 export interface NumberFound {
@@ -11,8 +11,7 @@ export interface NumberFound {
   readonly isInWords: boolean;
 }
 
-const table = (rows: readonly (readonly [value: number, list: string])[]): readonly (readonly [number, Pattern[]])[] =>
-  rows.map(([value, list]) => [value, patterns(list)]);
+const table = (rows: readonly (readonly [value: number, list: string])[]): Lexicon<number> => createLexicon(rows);
 
 const ONES = table([
   [0, "zero|ноль|нуля"],
@@ -65,14 +64,9 @@ const HAN_DIGITS = "零一二三四五六七八九";
 const HAN_SCALES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 亿: 1e8 };
 const HAN_NUMERAL = /^[零一二两三四五六七八九十百千万亿]$/;
 
-function lookUp(rows: typeof ONES, tokens: readonly Token[], at: number): { value: number; length: number } | null {
-  let best: { value: number; length: number } | null = null;
-  for (const [value, list] of rows)
-    for (const pattern of list) {
-      const length = matchAt(pattern, tokens, at);
-      if (length > (best?.length ?? 0)) best = { value, length };
-    }
-  return best;
+function lookUp(rows: Lexicon<number>, tokens: readonly Token[], at: number): { value: number; length: number } | null {
+  const found = longestAt(rows, tokens, at);
+  return found === null ? null : { value: found.sense, length: found.length };
 }
 
 /** The number that begins at a token, with the scale after it ("2.5 million"); null: none does. */

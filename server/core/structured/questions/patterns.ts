@@ -26,9 +26,9 @@ export function patterns(list: string): Pattern[] {
 
 /** Tokens that the pattern covers from `at`; 0: it does not stand there. */
 export function matchAt(pattern: Pattern, tokens: readonly Token[], at: number): number {
-  for (const [index, word] of pattern.entries()) {
-    const token = tokens[at + index];
-    if (token === undefined || !isWord(word, token)) return 0;
+  for (let index = 0; index < pattern.length; index++) {
+    const [word, token] = [pattern[index], tokens[at + index]];
+    if (word === undefined || token === undefined || !isWord(word, token)) return 0;
   }
   return pattern.length;
 }
@@ -56,12 +56,32 @@ export function createLexicon<T>(rows: Iterable<readonly [sense: T, list: string
     }
   return {
     at(tokens, at) {
-      const { folded = "" } = tokens[at] ?? {};
-      const keys = [1, 2, 3].filter((length) => length <= folded.length).map((length) => folded.slice(0, length));
-      return keys
-        .flatMap((key) => byStart.get(key) ?? [])
-        .map(({ pattern, sense }) => ({ length: matchAt(pattern, tokens, at), sense }))
-        .filter(({ length }) => length > 0);
+      const folded = tokens[at]?.folded ?? "";
+      const found: { length: number; sense: T }[] = [];
+      // Run for every word of every question: plain loops, and no list for what is not there.
+      for (let start = 1; start <= KEY_LENGTH && start <= folded.length; start++)
+        for (const { pattern, sense } of byStart.get(folded.slice(0, start)) ?? []) {
+          const length = matchAt(pattern, tokens, at);
+          if (length > 0) found.push({ length, sense });
+        }
+      return found;
     },
   };
+}
+
+/** The longest entry that stands at the place; null: none does. */
+export function longestAt<T>(
+  lexicon: Lexicon<T>,
+  tokens: readonly Token[],
+  at: number,
+): { readonly length: number; readonly sense: T } | null {
+  let longest: { length: number; sense: T } | null = null;
+  for (const entry of lexicon.at(tokens, at)) if (entry.length > (longest?.length ?? 0)) longest = entry;
+  return longest;
+}
+
+/** Tokens that the longest of alternatives covers at a place; 0: none stands there. */
+export function createMatcher(list: string): (tokens: readonly Token[], at: number) => number {
+  const lexicon = createLexicon([[null, list]]);
+  return (tokens, at) => longestAt(lexicon, tokens, at)?.length ?? 0;
 }

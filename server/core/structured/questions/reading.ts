@@ -1,13 +1,14 @@
 // The first step from a question to a plan: what it could be about, and which of its phrases to look up.
 import { questionLanguage, type AnswerLanguage } from "../../answers/question-language.ts";
-import { nameFields, type NamedField } from "./field-names.ts";
+import type { NamedField } from "./field-names.ts";
 import { PHRASE_TOKENS_MAX } from "./drafts.ts";
 import { isUnknown, markQuestion } from "./marks.ts";
-import { kindMatcher, type KindMatcher } from "./kinds.ts";
-import { nounMatcher, type NounMatcher } from "./nouns.ts";
+import type { KindMatcher } from "./kinds.ts";
+import type { NounMatcher } from "./nouns.ts";
 import type { Vocabulary } from "./outcome.ts";
 import { quotedSpans, slice, tokenize, type Token } from "./tokens.ts";
 import { variantsOf } from "./variants.ts";
+import { namesOf } from "./vocabulary-names.ts";
 
 export interface QuestionReading {
   readonly question: string;
@@ -36,9 +37,7 @@ const FIELD_PHRASES_MAX = 8;
 export function readQuestion(question: string, vocabulary: Vocabulary): QuestionReading {
   const isShort = question.length <= QUESTION_LENGTH_MAX && vocabulary.fields.length > 0;
   const tokens = isShort ? tokenize(question) : [];
-  const named = isShort ? nameFields(vocabulary.fields, vocabulary.collection) : [];
-  const nounAt = nounMatcher(vocabulary.collection, named);
-  const kindAt = kindMatcher(named);
+  const { named, nounAt, kindAt } = namesOf(vocabulary);
   const marks = markQuestion({ tokens, question, named, nounAt, kindAt, valuesOf: () => [] });
   const asks = marks.some(({ senses }) => senses.some(({ kind }) => ASKING.has(kind)));
   const isAbout = marks.some(({ fields, isNoun, kind }) => isNoun || kind !== null || fields.length > 0);
@@ -50,7 +49,7 @@ export function readQuestion(question: string, vocabulary: Vocabulary): Question
       values: valuePhrases(
         question,
         tokens,
-        (at) => (marks.find(({ from, to }) => from <= at && at < to)?.senses.length ?? 0) > 0,
+        marks.flatMap(({ from, to, senses }) => new Array<boolean>(to - from).fill(senses.length > 0)),
       ),
       fields: marks
         .filter(isUnknown)
@@ -79,25 +78,24 @@ const ASKING = new Set([
 ]);
 
 /** Stretches that neither begin nor end with a sign or a word of the tables, unless in quotes or with a capital. */
-function valuePhrases(question: string, tokens: readonly Token[], isSigned: (at: number) => boolean): string[] {
-  const canBound = (at: number): boolean => {
-    const token = tokens[at];
-    if (token === undefined || token.folded === "'s") return false;
+function valuePhrases(question: string, tokens: readonly Token[], isSigned: readonly boolean[]): string[] {
+  const bounds = tokens.map((token, at) => {
+    if (token.folded === "'s") return false;
     if (token.quoted !== null) return true;
     if (token.kind === "SIGN") return false;
-    return !isSigned(at) || (token.isCapital && at > 0) || token.kind === "HAN";
-  };
+    return isSigned[at] !== true || (token.isCapital && at > 0) || token.kind === "HAN";
+  });
   // A value may end in a sign of its own: Кастрюля «Полюс», What Now?
   const closes = (from: number, last: number) =>
     last > from && /^[»”"」』》)!?.]$/.test(tokens[last]?.text ?? "") && tokens[from]?.quoted === null;
   const found = new Set<string>();
   for (let length = Math.min(PHRASE_TOKENS_MAX, tokens.length); length >= 1; length--)
     for (let from = 0; from + length <= tokens.length; from++)
-      if (canBound(from) && (canBound(from + length - 1) || closes(from, from + length - 1)))
+      if (bounds[from] === true && (bounds[from + length - 1] === true || closes(from, from + length - 1)))
         found.add(slice(question, tokens, from, from + length));
   const whole = quotedSpans(question).map(({ start, end }) => question.slice(start, end));
   const forms = [...tokens.keys()]
-    .filter((at) => canBound(at) && !isSigned(at))
+    .filter((at) => bounds[at] === true && isSigned[at] !== true)
     .flatMap((at) => variantsOf(tokens[at] as Token));
   return [...new Set([...whole, ...found])]
     .slice(0, VALUE_PHRASES_MAX)

@@ -1,5 +1,5 @@
 // Stretches of time as a question writes them: a day, a month, a year, a decade, a century, years before our era.
-import { matchAt, patterns } from "./patterns.ts";
+import { createLexicon, createMatcher, longestAt } from "./patterns.ts";
 import type { Token } from "./tokens.ts";
 
 /** Both ends included, as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `years` for fields that hold years as numbers. */
@@ -12,36 +12,38 @@ export interface TimeFound {
   readonly isBare: boolean;
 }
 
-const MONTHS = [
-  "january|jan|январ*|янв",
-  "february|feb|феврал*|фев",
-  "march|mar|март*|мар",
-  "april|apr|апрел*|апр",
-  "may|май|мая|мае",
-  "june|jun|июн*",
-  "july|jul|июл*",
-  "august|aug|август*|авг",
-  "september|sept|sep|сентябр*|сен",
-  "october|oct|октябр*|окт",
-  "november|nov|ноябр*|ноя",
-  "december|dec|декабр*|дек",
-].map(patterns);
+const MONTHS = createLexicon(
+  [
+    "january|jan|январ*|янв",
+    "february|feb|феврал*|фев",
+    "march|mar|март*|мар",
+    "april|apr|апрел*|апр",
+    "may|май|мая|мае",
+    "june|jun|июн*",
+    "july|jul|июл*",
+    "august|aug|август*|авг",
+    "september|sept|sep|сентябр*|сен",
+    "october|oct|октябр*|окт",
+    "november|nov|ноябр*|ноя",
+    "december|dec|декабр*|дек",
+  ].map((list, month) => [month, list] as const),
+);
 
-const YEAR_SUFFIX = patterns("год*|г|г .|year|年|年度");
-const YEAR_PREFIX = patterns("the year|the year of|year of|year");
-const OF_YEAR = patterns("of|,|of the year");
-const BEFORE_ERA = patterns(
+const yearSuffix = createMatcher("год*|г|г .|year|年|年度");
+const yearPrefix = createMatcher("the year|the year of|year of|year");
+const ofYear = createMatcher("of|,|of the year");
+const beforeEra = createMatcher(
   "bc|bce|b . c .|до н . э .|до нашей эры|до н.э .|до н.э|г . до н . э .|г . до н.э .|год* до н . э .|год* до нашей эры|года до н.э .",
 );
 /** Without a year: any before our era. */
-const BEFORE_ALL = patterns("before the common era|before common era|bce|bc|до нашей эры|公元前");
+const beforeAll = createMatcher("before the common era|before common era|bce|bc|до нашей эры|公元前");
 export const YEAR_FIRST = -9999;
-const DECADE = patterns("s|'s|-x|-х|- x|- х|е|-е|- е|х|年代");
-const CENTURY = patterns("th century|st century|nd century|rd century|век*|- м век*|-м век*|世纪");
-const ORDINAL = patterns("st|nd|rd|th");
-
-const first = (list: readonly ReturnType<typeof patterns>[number][], tokens: readonly Token[], at: number): number =>
-  Math.max(0, ...list.map((pattern) => matchAt(pattern, tokens, at)));
+const decadeSuffix = createMatcher("s|'s|-x|-х|- x|- х|е|-е|- е|х|年代");
+const century = createMatcher("th century|st century|nd century|rd century|век*|- м век*|-м век*|世纪");
+const beforeEraPrefix = createMatcher("公元前");
+const ofMonth = createMatcher("of");
+const years = createMatcher("год*|years");
+const ordinal = createMatcher("st|nd|rd|th");
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
@@ -67,18 +69,19 @@ export function timeAt(tokens: readonly Token[], at: number): TimeFound | null {
 }
 
 function era(tokens: readonly Token[], at: number): TimeFound | null {
-  const alone = first(BEFORE_ALL, tokens, at);
+  const alone = beforeAll(tokens, at);
   if (alone > 0 && figure(tokens[at + alone], 1, 9999) === null) return span(YEAR_FIRST, -1, alone);
-  const prefix = first(patterns("公元前"), tokens, at);
+  const prefix = beforeEraPrefix(tokens, at);
   const value = figure(tokens[at + prefix], 1, 9999);
   if (value === null) return null;
-  const suffix = first(BEFORE_ERA, tokens, at + 1);
-  if (prefix > 0) return whole(-value, prefix + 1 + first(YEAR_SUFFIX, tokens, at + prefix + 1), false);
+  const suffix = beforeEra(tokens, at + 1);
+  if (prefix > 0) return whole(-value, prefix + 1 + yearSuffix(tokens, at + prefix + 1), false);
   return suffix > 0 ? whole(-value, 1 + suffix, false) : null;
 }
 
 /** `2024-03-12`, `2024-03` and `12.03.2024` (day first, as it is written with dots). */
 function written(tokens: readonly Token[], at: number): TimeFound | null {
+  if (tokens[at]?.kind !== "NUMBER") return null;
   const text = tokens
     .slice(at, at + 5)
     .map(
@@ -113,20 +116,20 @@ function han(tokens: readonly Token[], at: number): TimeFound | null {
 function monthOf(tokens: readonly Token[], at: number): TimeFound | null {
   let next = at;
   let day = figure(tokens[next], 1, 31);
-  if (day !== null) next += 1 + first(ORDINAL, tokens, next + 1);
-  next += first(patterns("of"), tokens, next);
-  const month = MONTHS.findIndex((list) => first(list, tokens, next) > 0);
-  if (month === -1) return null;
+  if (day !== null) next += 1 + ordinal(tokens, next + 1);
+  next += ofMonth(tokens, next);
+  const month = longestAt(MONTHS, tokens, next)?.sense;
+  if (month === undefined) return null;
   next += 1;
   if (day === null && figure(tokens[next], 1, 31) !== null && figure(tokens[next], YEAR_MIN, YEAR_MAX) === null) {
     day = figure(tokens[next], 1, 31);
-    next += 1 + first(ORDINAL, tokens, next + 1);
+    next += 1 + ordinal(tokens, next + 1);
   }
-  next += first(OF_YEAR, tokens, next);
+  next += ofYear(tokens, next);
   const value = figure(tokens[next], YEAR_MIN, YEAR_MAX);
   if (value === null) return null;
   next += 1;
-  next += first(YEAR_SUFFIX, tokens, next);
+  next += yearSuffix(tokens, next);
   const text = `${value}-${pad(month + 1)}${day === null ? "" : `-${pad(day)}`}`;
   return { length: next - at, from: text, to: text, years: [value, value], isBare: false };
 }
@@ -136,22 +139,22 @@ function decade(tokens: readonly Token[], at: number): TimeFound | null {
   const value = figure(tokens[at], 1, YEAR_MAX);
   const adjacent = tokens[at + 1]?.start === tokens[at]?.end;
   if (value === null) return null;
-  const centuries = first(CENTURY, tokens, at + 1);
+  const centuries = century(tokens, at + 1);
   if (centuries > 0 && value <= 21) return span(value * 100 - 99, value * 100, 1 + centuries);
-  const suffix = first(DECADE, tokens, at + 1);
+  const suffix = decadeSuffix(tokens, at + 1);
   if (suffix === 0 || value % 10 !== 0 || !adjacent) return null;
   const begin = value < 100 ? 1900 + value : value;
   if (begin < YEAR_MIN) return null;
-  const end = first(patterns("год*|years"), tokens, at + 1 + suffix);
+  const end = years(tokens, at + 1 + suffix);
   return span(begin, begin + 9, 1 + suffix + end);
 }
 
 function year(tokens: readonly Token[], at: number): TimeFound | null {
-  const said = first(YEAR_PREFIX, tokens, at);
+  const said = yearPrefix(tokens, at);
   const value = figure(tokens[at + said], said > 0 ? 0 : YEAR_MIN, YEAR_MAX);
   if (value === null || (said === 0 && tokens[at]?.text.length !== 4)) return null;
   if (said > 0) return whole(value, said + 1, false);
-  const suffix = first(YEAR_SUFFIX, tokens, at + 1);
+  const suffix = yearSuffix(tokens, at + 1);
   // A lone "г" is also grams.
   return whole(value, 1 + suffix, suffix === 0 || /^г$/iu.test(tokens[at + 1]?.text ?? ""));
 }

@@ -1,5 +1,6 @@
 // A question as a row of tokens: words with their stems, numbers, signs. A Chinese character is a token of its own, so that
 // words of all languages are matched in one way, longest first, and nothing has to guess where a Chinese word ends.
+import { cacheRecent } from "../../text/recent-cache.ts";
 import { stemmersFor } from "../../text/stems.ts";
 import { foldForMatch } from "../fold.ts";
 
@@ -28,6 +29,10 @@ const QUOTED =
 const english = stemmersFor(["en"], "Latin")[0] ?? ((word: string) => word);
 const russian = stemmersFor(["ru"], "Cyrillic")[0] ?? ((word: string) => word);
 
+/** Words whose folds are remembered: those of names and of lately asked questions (a choice). */
+const REMEMBERED_WORDS = 5_000;
+const foldWord = cacheRecent(foldForMatch, REMEMBERED_WORDS);
+
 /** @param folded one word */
 export function stemOf(folded: string): string {
   if (/^\p{Script=Cyrillic}/u.test(folded)) return russian(folded);
@@ -48,7 +53,7 @@ export function tokenize(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map((match) => {
     const written = match[0];
     const [start, end] = [match.index, match.index + written.length];
-    const folded = foldForMatch(written);
+    const folded = foldWord(written);
     const quoted = quotes.findIndex((span) => span.start <= start && end <= span.end);
     return {
       start,

@@ -1,7 +1,7 @@
 // Units and currencies that follow a number, or a sign before it, and whether a field is in them.
 import { measureUnit } from "../../answers/measure-units.ts";
 import type { KnownField } from "../field.ts";
-import { matchAt, patterns } from "./patterns.ts";
+import { createLexicon, longestAt } from "./patterns.ts";
 import { nameTokens, type Token } from "./tokens.ts";
 
 export type UnitFound =
@@ -10,40 +10,35 @@ export type UnitFound =
   | { readonly kind: "MEASURE"; readonly base: string; readonly factor: number }
   | { readonly kind: "PERCENT" };
 
-const CURRENCIES = (
-  [
-    ["USD", "$|usd|us dollars|dollar|dollars|доллар*|美元"],
-    ["EUR", "€|eur|euro|euros|евро|欧元"],
-    ["GBP", "£|gbp|pounds sterling|pounds|фунт*|英镑"],
-    ["RUB", "₽|rub|roubles|rouble|rubles|ruble|руб|руб .|рубл*|卢布"],
-    ["SAR", "sar|riyals|riyal|saudi riyals|риал*|саудовск* риал*|里亚尔|沙特里亚尔"],
-    ["CNY", "cny|rmb|yuan|юан*|人民币"],
-    ["JPY", "jpy|yen|иен*|йен*|日元"],
-    ["INR", "₹|inr|rupees|rupee|рупи*|卢比"],
-    ["CHF", "chf|francs|franc|франк*|瑞士法郎"],
-    ["KRW", "₩|krw|won|вон|韩元"],
-    ["PLN", "pln|zloty|zlotys|злот*"],
-    ["UAH", "₴|uah|hryvnia*|гривен|гривн*"],
-    ["KZT", "₸|kzt|tenge|тенге"],
-    ["TRY", "₺|try|lira|liras|лир*"],
-    ["AED", "aed|dirhams|dirham|дирхам*"],
-    ["SEK", "sek|kronor|krona|крон*"],
-    [null, "¥|元|块|块钱"],
-  ] as const
-).map(([currency, list]) => ({ currency, list: patterns(list) }));
+const CURRENCIES = createLexicon<string | null>([
+  ["USD", "$|usd|us dollars|dollar|dollars|доллар*|美元"],
+  ["EUR", "€|eur|euro|euros|евро|欧元"],
+  ["GBP", "£|gbp|pounds sterling|pounds|фунт*|英镑"],
+  ["RUB", "₽|rub|roubles|rouble|rubles|ruble|руб|руб .|рубл*|卢布"],
+  ["SAR", "sar|riyals|riyal|saudi riyals|риал*|саудовск* риал*|里亚尔|沙特里亚尔"],
+  ["CNY", "cny|rmb|yuan|юан*|人民币"],
+  ["JPY", "jpy|yen|иен*|йен*|日元"],
+  ["INR", "₹|inr|rupees|rupee|рупи*|卢比"],
+  ["CHF", "chf|francs|franc|франк*|瑞士法郎"],
+  ["KRW", "₩|krw|won|вон|韩元"],
+  ["PLN", "pln|zloty|zlotys|злот*"],
+  ["UAH", "₴|uah|hryvnia*|гривен|гривн*"],
+  ["KZT", "₸|kzt|tenge|тенге"],
+  ["TRY", "₺|try|lira|liras|лир*"],
+  ["AED", "aed|dirhams|dirham|дирхам*"],
+  ["SEK", "sek|kronor|krona|крон*"],
+  [null, "¥|元|块|块钱"],
+] as const);
 
 /** The unit at a token; 0 tokens: none. */
 export function unitAt(tokens: readonly Token[], at: number): { length: number; unit: UnitFound } | null {
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.text === "%") return { length: 1, unit: { kind: "PERCENT" } };
-  let best: { length: number; unit: UnitFound } | null = null;
-  for (const { currency, list } of CURRENCIES)
-    for (const pattern of list) {
-      const length = matchAt(pattern, tokens, at);
-      if (length > (best?.length ?? 0)) best = { length, unit: { kind: "MONEY", currency } };
-    }
-  return best ?? measureAt(tokens, at);
+  const money = longestAt(CURRENCIES, tokens, at);
+  return money === null
+    ? measureAt(tokens, at)
+    : { length: money.length, unit: { kind: "MONEY", currency: money.sense } };
 }
 
 /** The longest of up to three tokens that is a unit: `км`, `分钟`, `m`. */

@@ -3,8 +3,9 @@ import type { AnswerLanguage } from "../../answers/question-language.ts";
 import type { Condition } from "../condition.ts";
 import { MEASURED_TYPES, type KnownField } from "../field.ts";
 import type { Having } from "../plan.ts";
-import { isCountable, type FieldCandidate, type NamedField } from "./field-names.ts";
+import { isCountable, type NamedField } from "./field-names.ts";
 import type { Mark } from "./marks.ts";
+import type { FieldCandidate } from "./name-matching.ts";
 import type { PhraseMatches, PlanOutcome } from "./outcome.ts";
 import type { Sense } from "./sense.ts";
 
