@@ -8,6 +8,7 @@ import { foldField } from "../core/structured/fold.ts";
 import type { FieldProposal } from "../core/structured/fields/field-profiler.ts";
 import type { FieldSurvey } from "../core/structured/survey.ts";
 import type { Prisma } from "../database/client.ts";
+import { insertFields, updateFields, type WrittenField } from "../database/sqlite/field-rows.ts";
 import type { ServiceContext } from "./context.ts";
 import type { BuildJob } from "./field-columns.ts";
 import type { FieldFindings } from "./field-findings.ts";
@@ -61,35 +62,34 @@ export function createFieldProposalService(
     { fields, ...survey }: FieldSurvey,
     { settings, keys }: { settings: CollectionSettings; keys: SpaceKeys },
   ): Promise<void> {
-    const rows = await tx.field.findMany({ where: { collectionId }, orderBy: { id: "asc" } });
+    const rows = await tx.field.findMany({ where: { collectionId }, orderBy: { id: "asc" }, omit: { figures: true } });
     const { same, fresh } = assign(rows, fields);
     const names = new Set(rows.filter((row) => row.isCurated || !same.has(row)).map(nameOf));
     const figuresOf = (figures: FieldFigures, publicId: string) => sealFigures(figures, publicId, keys);
-    const dataOf = (found: FieldProposal, publicId: string) => {
+    const dataOf = (found: FieldProposal, publicId: string): WrittenField => {
       const name = freeName(found, names);
       return {
-        ...{ name, foldedName: foldField(name), keys: [...found.keys], reading: { ...found.reading } },
+        ...{ name, foldedName: foldField(name), keys: found.keys, reading: found.reading },
         ...stateOf(found, settings),
         figures: figuresOf(found.figures, publicId),
-        updatedAt: now(),
       };
     };
-    for (const row of rows) {
+    const updated = rows.map((row) => {
       const found = same.get(row);
-      const considered = row.subject === "DOCUMENTS" ? survey.documents : survey.tableRows;
-      const figures = addFigures(found ?? [], considered, row.isExact);
       const [only] = found ?? [];
-      const data = row.isCurated
-        ? { figures: figuresOf(figures, row.publicId), updatedAt: now() }
-        : only === undefined
-          ? { ...LOST, figures: figuresOf(figures, row.publicId), updatedAt: now() }
-          : dataOf(only, row.publicId);
-      await tx.field.update({ where: { id: row.id }, data });
-    }
-    for (const found of fresh) {
+      if (!row.isCurated && only !== undefined) return { id: row.id, ...dataOf(only, row.publicId) };
+      const considered = row.subject === "DOCUMENTS" ? survey.documents : survey.tableRows;
+      const figures = figuresOf(addFigures(found ?? [], considered, row.isExact), row.publicId);
+      const { id, name, foldedName, state, reason } = row;
+      const kept = { id, name, foldedName, state, reason, ...decidedOf(row), figures };
+      return row.isCurated ? kept : { ...kept, ...LOST };
+    });
+    await updateFields(tx, updated, now());
+    const inserted = fresh.map((found) => {
       const publicId = randomUUID();
-      await tx.field.create({ data: { publicId, collectionId, subject: found.subject, ...dataOf(found, publicId) } });
-    }
+      return { publicId, subject: found.subject, ...dataOf(found, publicId) };
+    });
+    await insertFields(tx, collectionId, inserted, now());
   }
 
   return {
@@ -135,7 +135,7 @@ const LOST = { state: "DROPPED" satisfies FieldState, reason: "LOW_COVERAGE" sat
  * Which found fields are which known ones: those that share a key. What a person decided takes all that has one of its
  * keys, which may be several that were put together; the others take one each.
  */
-function assign<T extends FieldRow>(rows: readonly T[], fields: readonly FieldProposal[]) {
+function assign<T extends KnownRow>(rows: readonly T[], fields: readonly FieldProposal[]) {
   const same = new Map<T, FieldProposal[]>();
   const fresh: FieldProposal[] = [];
   for (const found of fields) {
@@ -147,7 +147,9 @@ function assign<T extends FieldRow>(rows: readonly T[], fields: readonly FieldPr
   return { same, fresh };
 }
 
-function hasKeyOf(row: FieldRow, { keys }: FieldProposal): boolean {
+type KnownRow = Omit<FieldRow, "figures">;
+
+function hasKeyOf(row: KnownRow, { keys }: FieldProposal): boolean {
   const own = decidedOf(row).keys;
   return keys.some((key) => own.includes(key));
 }

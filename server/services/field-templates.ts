@@ -27,7 +27,7 @@ export function createFieldTemplates({ database }: Pick<ServiceContext, "databas
 type FieldReader = Pick<Prisma.TransactionClient, "field">;
 
 async function readFields({ field }: FieldReader, collectionId: number): Promise<StoredTemplateField[]> {
-  const rows = await field.findMany({ where: { collectionId }, orderBy: { id: "asc" } });
+  const rows = await field.findMany({ where: { collectionId }, orderBy: { id: "asc" }, omit: { figures: true } });
   return rows.map(({ id, subject, name, keys, synonyms, reading, isExact, templates }) => ({
     id,
     subject: subject as CountSubject,
