@@ -4,6 +4,7 @@ import type { ElementKind } from "../core/documents/element.ts";
 import { foldCharacters } from "../core/identifiers/fold.ts";
 import { hashIdentifier } from "../core/identifiers/identifier.ts";
 import { titleTermsOf } from "../core/retrieval/second-pass/asked.ts";
+import { foldForMatch } from "../core/structured/fold.ts";
 import { findNamed, type NamedSpan } from "../core/structured/tables/named-spans.ts";
 import { tablesOf, type DocumentTable } from "../core/structured/tables/table.ts";
 import { firstCharacters, foldKey } from "../core/suggestions/fold.ts";
@@ -130,6 +131,22 @@ export function createNamedDocuments(context: ServiceContext, texts: StoredTextR
         database.namedDocuments.findDocuments(reach, shown),
       ]);
       return [...new Map([...carrying, ...ofHits].map((row) => [row.versionId, row])).values()];
+    },
+
+    /** The document of exactly this title or key, of those with such a key and those that search brought. */
+    async called(reach: Eligibility, search: SearchResult, name: string): Promise<NamedDocument | null> {
+      const rows = await database.namedDocuments.findVersions(reach, await byKey(reach, name));
+      const ofHits = await database.namedDocuments.findDocuments(
+        reach,
+        search.hits.map(({ documentId }) => documentId),
+      );
+      const wanted = foldForMatch(name);
+      for (const row of [...rows, ...ofHits]) {
+        const title = await texts.title(reach.spaceId, row);
+        const names = [title, row.documentKey, row.documentKey.replace(EXTENSION, "")];
+        if (names.some((own) => foldForMatch(own) === wanted)) return { row, title, spans: [] };
+      }
+      return null;
     },
 
     /** Null where the text is too long to be read whole. */

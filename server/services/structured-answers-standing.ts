@@ -5,7 +5,13 @@ import type { QuotableUnit } from "../core/answers/quotables.ts";
 import { foldScope } from "../core/documents/scope.ts";
 import { findNamed } from "../core/structured/tables/named-spans.ts";
 import { documentName } from "../core/structured/tables/spoken-names.ts";
-import { asksForStanding, replacementIn, replacesIn, statedStatus } from "../core/structured/tables/standing.ts";
+import {
+  asksForStanding,
+  replacementIn,
+  replacesIn,
+  statedStatus,
+  type StatedStatus,
+} from "../core/structured/tables/standing.ts";
 import { doSpansMeet } from "../core/documents/section-citation.ts";
 import type { Span } from "../core/text/span.ts";
 import type { NamedDocuments, OpenDocument } from "./structured-answers-documents.ts";
@@ -16,7 +22,18 @@ import type { SearchResult } from "./search.ts";
 /** Other documents that are read for what they say of the named one (a choice: those with its identifier, or found). */
 const OTHERS_READ_MAX = 8;
 
+/** Whether a document holds, as it says itself, as was declared, or as others say. */
+export interface Standing {
+  readonly document: OpenDocument;
+  readonly stated: StatedStatus | null;
+  readonly isGone: boolean;
+  /** Whether what supersedes it was declared. */
+  readonly isDeclared: boolean;
+  readonly replacement: Replacement | null;
+}
+
 interface Replacement {
+  /** As the text writes it that says so. */
   readonly name: string;
   readonly in: OpenDocument;
   readonly span: Span;
@@ -48,34 +65,47 @@ export function createStandingAnswers(services: { documents: NamedDocuments; sup
     return null;
   }
 
+  async function read(asked: StructuredQuestion, search: SearchResult, document: OpenDocument): Promise<Standing> {
+    const stated = statedStatus(document.text);
+    const { documents, isWithheld } = await services.superseding.of(
+      asked.reach,
+      document,
+      null,
+      foldScope(asked.scope),
+    );
+    const isDeclared = documents.length > 0 || isWithheld;
+    const replacement = await replacementOf(asked, search, document, documents);
+    const isGone = stated?.isGone === true || isDeclared || (stated === null && replacement !== null);
+    return { document, stated, isGone, isDeclared, replacement };
+  }
+
   return {
-    /** Null where the question is not for a document's standing, or where nothing says anything of it. */
-    async answer(asked: StructuredQuestion, search: SearchResult, quotes: Quotes): Promise<CellStatement[] | null> {
-      if (!asksForStanding(asked.question)) return null;
-      const [named] = asked.named;
-      const document = named === undefined ? null : await services.documents.open(asked.reach.spaceId, named.row);
-      if (document === null) return null;
-      const stated = statedStatus(document.text);
-      const { documents, isWithheld } = await services.superseding.of(
-        asked.reach,
-        document,
-        null,
-        foldScope(asked.scope),
-      );
-      const replacement = await replacementOf(asked, search, document, documents);
-      if (stated === null && replacement === null) return null;
-      const isGone =
-        stated?.isGone === true || documents.length > 0 || isWithheld || (stated === null && replacement !== null);
+    read,
+
+    /** As a sentence, with what it rests on. */
+    write({ document, stated, isGone, replacement }: Standing, quotes: Quotes): CellStatement {
       const cites = [
         ...(stated === null ? [] : [citeAt(quotes, document, stated.span)]),
         ...(replacement === null || !isGone ? [] : [citeAt(quotes, replacement.in, replacement.span)]),
       ].filter((cite) => cite !== null);
       const status = stated !== null && stated.isGone === isGone ? stated.status : null;
       const by = isGone ? (replacement?.name ?? null) : null;
-      return [{ kind: "STANDING", document: documentName(document), status, isGone, by, cites: [...new Set(cites)] }];
+      return { kind: "STANDING", document: documentName(document), status, isGone, by, cites: [...new Set(cites)] };
+    },
+
+    /** Null where the question is not for a document's standing, or where nothing says anything of it. */
+    async answer(asked: StructuredQuestion, search: SearchResult, quotes: Quotes): Promise<CellStatement[] | null> {
+      if (!asksForStanding(asked.question)) return null;
+      const [named] = asked.named;
+      const document = named === undefined ? null : await services.documents.open(asked.reach.spaceId, named.row);
+      if (document === null) return null;
+      const standing = await read(asked, search, document);
+      return standing.stated === null && standing.replacement === null ? null : [this.write(standing, quotes)];
     },
   };
 }
+
+export type StandingAnswers = ReturnType<typeof createStandingAnswers>;
 
 /** Says it of the named one in its title, or in a sentence. */
 function saidBy(other: OpenDocument, isNamedIn: (text: string) => boolean): Replacement | null {

@@ -106,6 +106,8 @@ export function createTableAnswers(services: { documents: NamedDocuments; values
   };
 }
 
+export type TableAnswers = ReturnType<typeof createTableAnswers>;
+
 function countOf(document: OpenDocument, tables: readonly DocumentTable[]): CellStatement {
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
   return { kind: "ROWS", document: documentName(document), rows, tables: tables.length };

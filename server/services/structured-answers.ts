@@ -19,6 +19,7 @@ import type { FieldService } from "./fields.ts";
 import { openFilter, type FilterContext } from "./search-filter.ts";
 import type { SearchResult } from "./search.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
+import { createCurrentAnswers } from "./structured-answers-current.ts";
 import { createNamedDocuments } from "./structured-answers-documents.ts";
 import { toCitations } from "./structured-answers-citations.ts";
 import { createIndexAnswers, type IndexAnswer } from "./structured-answers-index.ts";
@@ -62,7 +63,7 @@ export function createStructuredAnswers(
   context: ServiceContext,
   services: {
     analytics: AnalyticsService;
-    fields: FilterContext["fields"] & Pick<FieldService, "known">;
+    fields: FilterContext["fields"] & Pick<FieldService, "known" | "knownTo">;
     texts: StoredTextReader;
     generations: GenerationService;
     unitVectors: UnitVectors;
@@ -72,6 +73,7 @@ export function createStructuredAnswers(
   const superseding = createSupersedingDocuments(context, documents);
   const tables = createTableAnswers({ documents, values: createValueReader(superseding) });
   const standing = createStandingAnswers({ documents, superseding });
+  const current = createCurrentAnswers({ documents, tables, standing });
   const index = createIndexAnswers({
     ...services,
     phrases: createPhraseMatcher(context),
@@ -99,7 +101,7 @@ export function createStructuredAnswers(
     quotes: Quotes,
   ): Promise<readonly CellStatement[] | null> {
     if (asked.named.length === 0) return null;
-    return (await tables.answer(asked, quotes)) ?? (await standing.answer(asked, search, quotes));
+    return (await current.answer(asked, search, quotes)) ?? (await standing.answer(asked, search, quotes));
   }
 
   async function writeFigures(

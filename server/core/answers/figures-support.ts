@@ -22,18 +22,17 @@ export function asksForFigures(question: string): boolean {
 export interface DeclinedQuestion {
   readonly reason: string;
   readonly part: string;
-  /** It names what the collection holds ("which products"): a passage would answer for one of many. */
-  readonly isAboutRecords: boolean;
   /** The collection holds records with common fields: what none of them has, a passage has by chance. */
   readonly isOfRecords: boolean;
 }
 
 export function isSupported(question: string, declined: DeclinedQuestion, { status, citations }: Quoted): boolean {
-  const { reason, part, isAboutRecords, isOfRecords } = declined;
+  const { reason, part, isOfRecords } = declined;
   // "How many days may I keep it" is a question for a passage where documents are no records.
   if (!isOfRecords) return true;
   if (asksForFigures(question)) return false;
-  if (reason !== "NO_SUCH_FIELD" && !isAboutRecords) return true;
+  // "Which books suit a beginner": what no field says, a text may.
+  if (reason !== "NO_SUCH_FIELD") return true;
   if (citations.length === 0 || status === "NOT_FOUND") return false;
   const said = contentWords(
     citations.flatMap(({ quote, title, context }) => [quote, title, ...context.map(({ text }) => text)]).join("\n"),

@@ -16,10 +16,10 @@ export type AskedColumn =
 const CARRIERS = new RegExp(
   `^(?:${[
     "accord\\p{L}*|per|under|standards?|norms?|documents?|sheets?|tables?|rows?|columns?|values?|values?|given|listed|stated|specif(?:y|ied|ies)|defined?",
-    "withdrawn|superseded|replac\\p{L}*|old|new|former|previous|current(?:ly)?|today|now|its|please|exact(?:ly)?|say|says|size|sizes",
+    "withdrawn|superse\\p{L}*|replac\\p{L}*|successors?|instead|appl(?:y|ies)|force|old|new|former(?:ly)?|previous(?:ly)?|current(?:ly)?|today|now|its|please|exact(?:ly)?|say|says|size|sizes",
     "согласно|соответстви\\p{L}*|стандарт\\p{L}*|норм\\p{L}*|документ\\p{L}*|таблиц\\p{L}*|строк\\p{L}*|столб\\p{L}*|значени\\p{L}*|указан\\p{L}*|равен|равна|равно",
-    "составля\\p{L}*|отменен\\p{L}*|отменён\\p{L}*|заменен\\p{L}*|заменён\\p{L}*|заменяющ\\p{L}*|замен\\p{L}*|действующ\\p{L}*|прежн\\p{L}*|сколько|каков\\p{L}*",
-    "根据|按照|按|依据|标准|文件|表|表格|行|列|值|数值|多少|规定|被|废止|替代|取代|旧|新|现行|其",
+    "составля\\p{L}*|отменен\\p{L}*|отменён\\p{L}*|вместо|взамен|сейчас|теперь|заменен\\p{L}*|заменён\\p{L}*|заменяющ\\p{L}*|замен\\p{L}*|действующ\\p{L}*|прежн\\p{L}*|сколько|каков\\p{L}*",
+    "根据|按照|按|依据|目前|现在|当前|代替|标准|文件|表|表格|行|列|值|数值|多少|规定|被|废止|替代|取代|旧|新|现行|其",
   ].join("|")})$`,
   "iu",
 );
@@ -64,7 +64,9 @@ export function askedPhrase(question: string, columns: readonly ColumnLabel[], a
 /** Symbols of columns that stand by themselves: "what is s for M10". One that is a word as well names nothing. */
 function bareSymbols(question: string, columns: readonly ColumnLabel[]): string[] {
   const known = new Set(columns.slice(1).flatMap(({ names }) => names.filter(isSymbol)));
-  return question.split(/[\s?？,，;:]+/u).filter((word) => known.has(word) && !ALSO_WORDS.has(word.toLowerCase()));
+  return question
+    .split(/(?:[\s?？,，;:。]|\p{Script=Han})+/u)
+    .filter((word) => known.has(word) && !ALSO_WORDS.has(word.toLowerCase()));
 }
 
 const ALSO_WORDS = new Set("a i in of to by at it is no on or an as do we me us в и о с к у а я".split(" "));

@@ -13,6 +13,16 @@ export function asksForStanding(question: string): boolean {
   return ASKS.some((pattern) => pattern.test(question.normalize("NFKC")));
 }
 
+const HOLDS_NOW =
+  /\bcurrent(?:ly)?\b|\bnow(?! (?:withdrawn|superseded|obsolete|replaced))\b|\btoday\b|\bappl(?:y|ies)\b|\bin force\b|\bvalid\b|\binstead\b|действующ|сейчас|теперь|сегодня|нынешн|действует|вместо|взамен|现行|目前|现在|当前|如今/iu;
+const REPLACES_IT =
+  /\b(?:replac(?:es|ing|ement)|supersed(?:es|ing)|successor)\b|заменя(?:ет|ющ)|на смену|преемник|(?:取代|替代|代替)/iu;
+
+/** Whether a value is asked for as it holds now, or of what took the place of the document that is named. */
+export function asksForCurrent(question: string, isNamedAsOld: boolean): boolean {
+  return REPLACES_IT.test(question) || (!isNamedAsOld && HOLDS_NOW.test(question));
+}
+
 const STATUS_LINE =
   /(?:^|\n|\s)(?:status|state|статус|состояние|状态)\s*[:：=]\s*(?<status>\p{L}[\p{L}\p{M} -]{1,30}?)\s*(?=$|\n|[.;,|]|\s\p{Lu}[\p{L}]*\s*:)/iu;
 const GONE =
