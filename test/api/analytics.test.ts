@@ -100,6 +100,42 @@ describe("figures over the API", () => {
     expect(keys).toHaveLength(40);
   });
 
+  it("list rows of tables with values as written, their documents and their elements", async () => {
+    await admin.data(`mutation { createCollection(input: { name: "checks" }) { name } }`);
+    const table = (rows: string[]) => ["| Check | Severity | Limit |", "|---|---|---|", ...rows].join("\n");
+    await admin.importTexts("checks", [
+      {
+        key: "car",
+        text: `# Car\n\n${table(["| Brakes | High | 2 mm |", "| Лампа | low | 1 mm |", "| 灯 🔦 | high | 3 mm |"])}`,
+      },
+      { key: "bus", text: `# Bus\n\n${table(["| Brakes | high | 4 mm |", "| Doors | low | 2 mm |"])}` },
+    ]);
+    const { rows } = await admin.data(
+      `{ rows(collection: "checks", subject: TABLE_ROWS, where: { field: "severity", eq: "high" },
+           orderBy: [{ field: "limit", order: DESC }], fields: ["Check", "Limit"], first: 2) {
+          matching considered condition pageInfo { hasNextPage endCursor } edges { cursor }
+          nodes { documentKey title versionOrdinal rowOrdinal elementOrdinal values { field values }
+            document { key currentVersion { ordinal } } } } }`,
+    );
+    expect(rows).toMatchObject({ matching: 3, considered: 5, pageInfo: { hasNextPage: true } });
+    expect(rows.nodes.map(({ values }: { values: { values: string[] }[] }) => values.map((one) => one.values))).toEqual(
+      [
+        [["Brakes"], ["4 mm"]],
+        [["灯 🔦"], ["3 mm"]],
+      ],
+    );
+    expect(rows.nodes[1]).toMatchObject({ documentKey: "car", title: "Car", rowOrdinal: 3, document: { key: "car" } });
+    expect(rows.nodes[1].elementOrdinal).toBeGreaterThan(0);
+    const next = await admin.data(
+      `query ($after: String) { rows(collection: "checks", subject: TABLE_ROWS, where: { field: "severity", eq: "high" },
+           orderBy: [{ field: "limit", order: DESC }], first: 2, after: $after) {
+          pageInfo { hasNextPage } nodes { documentKey rowOrdinal } } }`,
+      { after: rows.pageInfo.endCursor },
+    );
+    expect(next.rows).toEqual({ pageInfo: { hasNextPage: false }, nodes: [{ documentKey: "car", rowOrdinal: 1 }] });
+    expect(rows.edges[1].cursor).toBe(rows.pageInfo.endCursor);
+  });
+
   it.each([
     [`{ field: "color", eq: "red" }`, "BAD_REQUEST", '"colour"'],
     [`{ field: "colour", lt: 3 }`, "BAD_REQUEST", '"lt"'],
