@@ -2,7 +2,8 @@
 import { quotableUnits, type BlockElement, type QuotableUnit } from "../core/answers/quotables.ts";
 import type { ElementKind } from "../core/documents/element.ts";
 import { foldCharacters } from "../core/identifiers/fold.ts";
-import { hashIdentifier } from "../core/identifiers/identifier.ts";
+import { extractIdentifiers } from "../core/identifiers/extract.ts";
+import { hashIdentifier, type Identifier } from "../core/identifiers/identifier.ts";
 import { titleTermsOf } from "../core/retrieval/second-pass/asked.ts";
 import { foldForMatch } from "../core/structured/fold.ts";
 import { findNamed, type NamedSpan } from "../core/structured/tables/named-spans.ts";
@@ -73,7 +74,10 @@ export function createNamedDocuments(context: ServiceContext, texts: StoredTextR
     return found.flat().map(({ versionId }) => versionId);
   }
 
-  async function byIdentifier(reach: Eligibility, { asked, keys }: QuestionSigns): Promise<number[]> {
+  async function byIdentifier(
+    reach: Eligibility,
+    { asked, keys }: Pick<QuestionSigns, "keys"> & { asked: readonly Pick<Identifier, "kind" | "folded">[] },
+  ): Promise<number[]> {
     const { collectionIds, audienceIds } = reach;
     const found = await Promise.all(
       asked.map((one) =>
@@ -122,10 +126,14 @@ export function createNamedDocuments(context: ServiceContext, texts: StoredTextR
       return [...named.values()].slice(0, DOCUMENTS_MAX);
     },
 
-    /** Documents that carry an identifier of the question, or that search brought; named or not, at most `count` of each. */
-    async besides(reach: Eligibility, search: SearchResult, count: number): Promise<NamedDocumentRow[]> {
-      const shown = [...new Set(search.hits.map(({ documentId }) => documentId))].slice(0, count);
-      const ids = [...new Set(await byIdentifier(reach, search.signs))].slice(0, count);
+    /** Documents that carry an identifier of a name, or that search brought; at most `count` of each. */
+    async besides(
+      reach: Eligibility,
+      { hits, signs: { keys } }: SearchResult,
+      { name, count }: { name: string; count: number },
+    ): Promise<NamedDocumentRow[]> {
+      const shown = [...new Set(hits.map(({ documentId }) => documentId))].slice(0, count);
+      const ids = [...new Set(await byIdentifier(reach, { asked: extractIdentifiers(name), keys }))].slice(0, count);
       const [carrying, ofHits] = await Promise.all([
         database.namedDocuments.findVersions(reach, ids),
         database.namedDocuments.findDocuments(reach, shown),

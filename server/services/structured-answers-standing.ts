@@ -53,7 +53,10 @@ export function createStandingAnswers(services: { documents: NamedDocuments; sup
       return saidBy(by, isNamedIn) ?? { name: documentName(by), in: by, span: firstOf(by) };
     const own = replacementIn(document.text, (sentence) => !/replaces|заменяет/iu.test(sentence));
     if (own !== null && !isNamedIn(own.name)) return { name: own.name, in: document, span: own.span };
-    for (const row of await services.documents.besides(asked.reach, search, OTHERS_READ_MAX)) {
+    for (const row of await services.documents.besides(asked.reach, search, {
+      name: document.title || name,
+      count: OTHERS_READ_MAX,
+    })) {
       if (row.versionId === document.row.versionId) continue;
       const other = await services.documents.open(asked.reach.spaceId, row);
       if (other === null) continue;
