@@ -33,8 +33,18 @@ export function createBatches(
       batch.push(step);
       if (batch.length < BATCH_ROWS_MAX) continue;
       await flush(batch);
+      await nextTurn();
       batch = [];
     }
     if (batch.length > 0) await flush(batch);
+    await nextTurn();
   };
+}
+
+/**
+ * Lets requests be served between two transactions. Without it a worker thread that answers faster than its answers are
+ * written keeps the event loop within one delivery of messages for up to a thousand of them: seconds.
+ */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
