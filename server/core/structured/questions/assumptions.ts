@@ -29,6 +29,21 @@ export const assumption = {
     ru: (written: string, value: string) => `«${written}» понято как «${value}»`,
     zh: (written: string, value: string) => `“${written}”理解为“${value}”`,
   }),
+  summed: say({
+    en: (field: string) => `numbers of "${field}" are added up`,
+    ru: (field: string) => `числа поля «${field}» сложены`,
+    zh: (field: string) => `“${field}”的数值相加`,
+  }),
+  records: say({
+    en: (written: string, collection: string) => `"${written}" read as the records of "${collection}"`,
+    ru: (written: string, collection: string) => `«${written}» понято как записи коллекции «${collection}»`,
+    zh: (written: string, collection: string) => `“${written}”理解为“${collection}”的记录`,
+  }),
+  rank: say({
+    en: (written: string, place: number) => `"${written}": number ${place} of this order`,
+    ru: (written: string, place: number) => `«${written}»: номер ${place} в этом порядке`,
+    zh: (written: string, place: number) => `“${written}”：此排序中的第 ${place} 位`,
+  }),
   anyOf: say({
     en: (values: string) => `any of: ${values}`,
     ru: (values: string) => `любое из: ${values}`,

@@ -28,16 +28,24 @@ export const COMPARING_WORDS: readonly Row[] = [
   compare("gte", "至少|不少于|不低于|最少|不小于"),
   compare(
     "gte",
-    "or more|or over|or above|or higher|or greater|or longer|and above|and more|and over|and up|or older|plus",
+    "or more|or later|or newer|or after|and later|and after|onwards|or better|and better|or over|or above|or higher|or greater|or longer|and above|and more|and over|and up|or older|plus",
     true,
   ),
-  compare("gte", "и более|и больше|и выше|или больше|или более|или выше|及以上|或以上|以上|或更多|起", true),
+  compare(
+    "gte",
+    "и позже|и позднее|или позже|или позднее|и новее|и лучше|и более|и больше|и выше|или больше|или более|или выше|及以后|或之后|及之后|或更晚|及以上|或以上|以上|或更多|起",
+    true,
+  ),
   compare(
     "lte",
-    "or less|or fewer|or under|or below|or lower|or cheaper|or shorter|and under|and below|and less",
+    "or less|or earlier|or before|and earlier|and before|or younger|or fewer|or under|or below|or lower|or cheaper|or shorter|and under|and below|and less",
     true,
   ),
-  compare("lte", "и менее|и меньше|и ниже|или меньше|или менее|или ниже|及以下|或以下|或更少|以内|之内", true),
+  compare(
+    "lte",
+    "и раньше|и ранее|или раньше|или ранее|и менее|и меньше|и ниже|или меньше|или менее|или ниже|及以前|或之前|及之前|或更早|及以下|或以下|或更少|以内|之内",
+    true,
+  ),
   compare("lt", "以下", true),
   [
     { kind: "AROUND" },

@@ -81,7 +81,8 @@ function wordDraftsAt(reading: Reading, at: number): ReadonlyMap<number, Draft> 
   const put = putInto(byLength, at);
   if (tokens[at]?.quoted == null) {
     for (const { length, sense } of LEXICON.at(tokens, at))
-      if (!isBeginning(sense, tokens[at + length])) put(length, { senses: [sense], weight: length });
+      if (!isBeginning(sense, tokens[at + length]))
+        put(length, { senses: [asMeant(sense, tokens, at)], weight: length });
     for (const { length, candidates } of fieldsAt(reading.named, tokens, at))
       put(length, {
         senses: aggregateWithin(tokens, at, length),
@@ -103,6 +104,15 @@ function wordDraftsAt(reading: Reading, at: number): ReadonlyMap<number, Draft> 
 function isBeginning(sense: Sense, next: Token | undefined): boolean {
   const isAfter = sense.kind === "COMPARE" && sense.isAfter;
   return isAfter && next !== undefined && (next.kind === "NUMBER" || /^(?:than|чем)$/.test(next.folded));
+}
+
+/** "What does X mean?" asks for no mean. */
+function asMeant(sense: Sense, tokens: readonly Token[], at: number): Sense {
+  const isVerb =
+    tokens[at]?.folded === "mean" &&
+    !/^(?:the|a|and|of|is|its)$/.test(tokens[at - 1]?.folded ?? "the") &&
+    tokens.slice(0, at).some(({ folded }) => /^(?:do|does|did|would)$/.test(folded));
+  return isVerb ? { kind: "MEANING" } : sense;
 }
 
 /** "average rating" where a field is called so: may also ask for an average of it. */

@@ -106,7 +106,12 @@ export function explainPlan(plan: StructuredPlan, vocabulary: Vocabulary, langua
   const rows = plan.subject === "DOCUMENTS" ? words.documents : words.rows;
   const where = plan.where === null ? [] : [`${words.where} ${describeCondition(plan.where, vocabulary, language)}`];
   const parts = partsOf(plan, words, rows, where, vocabulary, language);
-  return parts.join(words.gap).replace(/\s+/g, " ").trim();
+  // Parts that begin with a comma follow the one before at once.
+  return parts
+    .join(words.gap)
+    .replace(/\s+/g, " ")
+    .replace(/ ([,，])/g, "$1")
+    .trim();
 }
 
 function partsOf(

@@ -3,6 +3,14 @@ import type { Row } from "./sense.ts";
 
 export const FILLER_WORDS: readonly Row[] = [
   [
+    { kind: "MODAL" },
+    "can|could|may|might|must|should|shall|have to|has to|need|needs|needed|allowed|permitted|required|ought|можно|нельзя|нужно|надо|необходимо|требуется|должен|должна|должно|должны|может|могут|следует|разрешен*|разрешается|допускается|可以|能|可|应该|必须|需要|允许",
+  ],
+  [
+    { kind: "MEANING" },
+    "what is meant|stand for|stands for|meaning|означает|означают|значит|значат|обозначает|что такое|什么意思|的意思|的含义|意味着",
+  ],
+  [
     { kind: "FILLER" },
     "a|an|the|is|are|was|were|be|been|being|am|do|does|did|done|can|could|will|would|shall|should|may|might|must|there|here|that|this|these|those|it|its|they|them|their|he|she|his|her|we|us|our|you|your|i|me|my|of|in|on|at|to|for|from|as|into|within|under|among|amongst|out|than|then|if|so|such|just|only|any|all|every|please|kindly|total|value|values|get|got|want|need|know|like|see|let|also|'s|’s|s|be found|to be found|found|exist|exists|existing|listed|listed under|belong|belongs|belonging|fall|falls|filed|go|come|comes|come in|available|do we have|we have|do you have|you have|is there|are there|overall|whole|entire|currently|now|ever|still|yet|really|actually|respectively|one|ones|same|own|item treated|itself|together|along|both of|times|time|appear|appears|appearing|occur|occurs|occurring|up|using|use|used|uses|work|works|working|worked|make|makes|highly|became|become|becomes|flow|flows|flowing|through|runs through|run through|speak|speaks|negative|era|work in|works in|located|located in|situated|live|lives|living|lie|lies|based|based on|according|according to|with regard to|in terms of|terms|say|says|tell me|give me|show me|each with|with counts|with its count|with their counts|with count|counts|count|and how many|treat|field|fields|as one string|string|that is|i.e.|i.e|i . e .|series|kind|kinds|sort|set|placed|classified|categorized|categorised|assigned|tagged|marked|labelled|labeled|described|recorded|given|have been|has been|had been|when it comes to|across all|across|whose|where|while|compared|compare|difference|versus|vs|against|many|much|value of|amount|amounts|data|dataset|database|catalogue|catalog|collection|inventory|library|list of|table|directory|register|records of|in stock of|stocked|carried|offered|offer|offers|sell|sells",
   ],

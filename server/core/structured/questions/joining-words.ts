@@ -80,7 +80,10 @@ export const JOINING_WORDS: readonly Row[] = [
     "ASCENDING",
     "ascending|in ascending order|lowest first|smallest first|по возрастанию|возрастан*|升序|从低到高|从小到大",
   ),
-  bucket("YEAR", "year|years|annually|yearly|год|года|году|годам|годами|лет|年|年份|每年|按年|各年"),
+  bucket(
+    "YEAR",
+    "year|years|annually|yearly|год|года|году|годам|годами|лет|年|年份|每年|按年|各年|哪年|哪一年|哪个年份",
+  ),
   bucket("MONTH", "month|months|monthly|месяц*|月|月份|每月|按月"),
   bucket("QUARTER", "quarter|quarters|quarterly|квартал*|季度"),
   bucket("WEEK", "week|weeks|weekly|недел*|周|星期"),

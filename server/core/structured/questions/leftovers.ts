@@ -4,7 +4,8 @@ import { isUnknown, type Mark } from "./marks.ts";
 import type { Sense } from "./sense.ts";
 import type { KnownField } from "../field.ts";
 import { foldForMatch } from "../fold.ts";
-import { isTemporal } from "./field-names.ts";
+import { isCountable, isTemporal } from "./field-names.ts";
+import { fieldsOf } from "./plan-parts.ts";
 import { decline, has, isSoft, step, type Work } from "./work.ts";
 
 /** Words of the tables that change an answer: left unused, the plan would answer another question. */
@@ -24,6 +25,9 @@ const BINDING: ReadonlySet<Sense["kind"]> = new Set([
   "WITHOUT",
   "CONTAINS",
   "STARTS",
+  "ORDERED",
+  "DESCENDING",
+  "ASCENDING",
 ]);
 
 export function checkLeftovers(work: Work, plan: StructuredPlan | null): void {
@@ -40,7 +44,8 @@ export function checkLeftovers(work: Work, plan: StructuredPlan | null): void {
       continue;
     // Without a plan only a property that is asked of something known is a refusal; the rest is a question for search.
     if (plan === null && mark.concepts.length === 0 && !isOfValue(work, at)) continue;
-    const isProperty = mark.concepts.length > 0 || isAskedProperty(work, at);
+    const isHeld = mark.fields.some(({ field }) => isCountable(field));
+    const isProperty = !isHeld && (mark.concepts.length > 0 || isAskedProperty(work, at));
     const part = partAt(work, at);
     const nearest = nearestFields(work, mark);
     decline(
@@ -96,14 +101,7 @@ function isRepeated(mark: Mark, used: ReadonlySet<string>): boolean {
 }
 
 function usedFields({ conditions }: Work, plan: StructuredPlan | null): Set<string> {
-  const used = new Set(conditions.map(({ field }) => field.name));
-  if (plan === null) return used;
-  if (plan.kind === "LIST")
-    for (const name of [...plan.fields, ...plan.orderBy.map(({ field }) => field)]) used.add(name);
-  if (plan.kind === "GROUP") for (const { field } of plan.by) used.add(field);
-  if (plan.kind === "GROUP" || plan.kind === "METRIC")
-    for (const { field } of plan.metrics) if (field !== null) used.add(field);
-  return used;
+  return new Set([...conditions.map(({ field }) => field.name), ...(plan === null ? [] : fieldsOf(plan))]);
 }
 
 /** "african countries (continent = Africa)": the adjective of a value that is given as well. */

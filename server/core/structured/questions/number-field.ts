@@ -1,7 +1,7 @@
 // Which field a number of a question is of.
 import type { KnownField } from "../field.ts";
 import type { Compared } from "./compared.ts";
-import { isCountable, isMeasured } from "./field-names.ts";
+import { isCountable, isMeasured, isTemporal } from "./field-names.ts";
 import { fieldUnit, type UnitFound } from "./units.ts";
 import { chooseField, decline, fieldsOfConcept, has, isSoft, spend, type Work } from "./work.ts";
 
@@ -19,7 +19,11 @@ export function fieldOfNumber(work: Work, compared: Compared): KnownField | null
   const near = behind !== null && isTight(work, compared.last, behind) ? [behind, before] : [before, behind];
   for (const at of near) {
     if (at === null) continue;
-    const field = chooseField(work, at, (known) => isMeasured(known) && fitsUnit(known, unit));
+    const field = chooseField(
+      work,
+      at,
+      (known) => isMeasured(known) && fitsUnit(known, unit) && canHold(work, known, compared),
+    );
     if (work.declined !== null) return null;
     if (field === null) continue;
     if (!isCountable(field)) return decline(work, "NO_SUCH_FIELD", work.marks[at]?.text ?? "", [field.name]);
@@ -35,6 +39,17 @@ function fieldAlong(work: Work, { along }: Compared): KnownField | null {
     if (named !== undefined) return named.field;
   }
   return null;
+}
+
+/** Years are of four digits at most, and a date is compared with a time only: "made more than 100 million". */
+function canHold(work: Work, field: KnownField, { numbers }: Compared): boolean {
+  const isTime = work.named.some((named) => named.field === field && isTemporal(named));
+  return !isTime || numbers.every((at) => work.marks[at]?.time != null || isYear(work, field, at));
+}
+
+function isYear(work: Work, { reading }: KnownField, at: number): boolean {
+  const number = work.marks[at]?.number;
+  return reading.type === "NUMBER" && number != null && number.unit === null && Math.abs(number.value) < 10_000;
 }
 
 function fitsUnit(field: KnownField, unit: UnitFound | null): boolean {

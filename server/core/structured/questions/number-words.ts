@@ -14,6 +14,7 @@ export interface NumberFound {
 const table = (rows: readonly (readonly [value: number, list: string])[]): Lexicon<number> => createLexicon(rows);
 
 const ONES = table([
+  [0.5, "half an|half a"],
   [0, "zero|ноль|нуля"],
   [1, "one|один|одна|одно|одну|одного|одной"],
   [2, "two|два|две|двух|двумя"],

@@ -1,14 +1,18 @@
 // From a question that was read, and what its phrases turned out to be, to a plan, a refusal, or neither (NUM-8).
 import { comparedValues, comparingMark } from "./comparison.ts";
+import { isForSearch } from "./for-search.ts";
 import { checkLeftovers } from "./leftovers.ts";
 import { isUnknown, markQuestion, type Mark } from "./marks.ts";
+import { asRecords, assumeRecords, otherNoun } from "./other-nouns.ts";
 import type { PhraseMatches, PlanOutcome } from "./outcome.ts";
+import { subjectOf } from "./plan-parts.ts";
 import type { QuestionReading } from "./reading.ts";
 import { repairTokens } from "./repair.ts";
 import { planTarget } from "./targets.ts";
 import { takeFlags } from "./take-flags.ts";
 import { takeLimit } from "./take-limit.ts";
 import { takeNumbers } from "./take-numbers.ts";
+import { takeTexts } from "./take-texts.ts";
 import { takeValues } from "./take-values.ts";
 import { has, type Work } from "./work.ts";
 
@@ -16,6 +20,15 @@ export function planQuestion(reading: QuestionReading, matches: PhraseMatches): 
   if (!reading.isCandidate) return { kind: "NOT_STRUCTURED" };
   const marks = markAll(reading, matches);
   if (!isAboutIndex(marks)) return { kind: "NOT_STRUCTURED" };
+  const outcome = planMarks(reading, matches, marks);
+  const noun = outcome.kind === "DECLINED" ? otherNoun(marks) : -1;
+  if (noun === -1) return outcome;
+  const { language, vocabulary } = reading;
+  const said = { language, text: marks[noun]?.text ?? "", collection: vocabulary.collection };
+  return assumeRecords(planMarks(reading, matches, asRecords(marks, noun)), said) ?? outcome;
+}
+
+function planMarks(reading: QuestionReading, matches: PhraseMatches, marks: readonly Mark[]): PlanOutcome {
   const work: Work = {
     marks: withKinds(reading, marks),
     named: reading.named,
@@ -30,6 +43,7 @@ export function planQuestion(reading: QuestionReading, matches: PhraseMatches): 
     declined: null,
   };
   takeKinds(work);
+  takeTexts(work);
   const limit = takeLimit(work);
   takeNumbers(work);
   work.isComparing = comparingMark(work) !== -1;
@@ -37,12 +51,12 @@ export function planQuestion(reading: QuestionReading, matches: PhraseMatches): 
   takeFlags(work);
   const plan = work.declined === null ? planTarget(work, limit) : null;
   checkLeftovers(work, plan);
-  if (work.isForSearch) return { kind: "NOT_STRUCTURED" };
+  if (isForSearch(work, plan)) return { kind: "NOT_STRUCTURED" };
   if (work.declined !== null) return work.declined;
   if (plan === null) return { kind: "NOT_STRUCTURED" };
   const values = work.isComparing ? comparedValues(work) : null;
   const compared = values === null ? null : { field: values.field.name, values: values.condition.in ?? [] };
-  return { kind: "PLAN", plan, assumptions: work.assumptions, compared };
+  return { kind: "PLAN", plan: { ...plan, subject: subjectOf(work, plan) }, assumptions: work.assumptions, compared };
 }
 
 function markAll(reading: QuestionReading, matches: PhraseMatches): Mark[] {

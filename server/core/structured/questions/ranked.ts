@@ -11,6 +11,7 @@ import {
   measuredBeside,
   takeField,
 } from "./asked-fields.ts";
+import { assumption } from "./assumptions.ts";
 import { isMeasured } from "./field-names.ts";
 import { keyAt, plainKey } from "./take-groups.ts";
 import { takeMetric } from "./take-metrics.ts";
@@ -79,7 +80,9 @@ function orderOf(
   if (beside !== null) return { field: beside.field, order: sense.order };
   // A word of the question may say which of the properties is meant: "the oldest by publication year".
   const named = firstField(work, isMeasured);
-  for (const { concept, order } of sense.along) {
+  const spoken = new Set(work.marks.flatMap(({ concepts }) => concepts.map(({ concept }) => concept)));
+  const along = [...sense.along].sort((a, b) => Number(spoken.has(b.concept)) - Number(spoken.has(a.concept)));
+  for (const { concept, order } of along) {
     const fields = fieldsOfConcept(work, concept, ({ field }) => isMeasured(field));
     const asked = fields.find(
       ({ field }) => named !== -1 && work.marks[named]?.fields.some((candidate) => candidate.field === field),
@@ -151,17 +154,39 @@ function byMost(work: Work, at: number, limit: number): StructuredPlan | null {
   const measured =
     aggregate === null ? (measuredBeside(work, at, (field) => !isTemporalField(work, field)) ?? byField(work)) : null;
   if (work.declined !== null) return null;
+  if (aggregate === null && measured === null && countsValues(work, at))
+    return decline(
+      work,
+      "NOT_UNDERSTOOD",
+      `${work.marks[at]?.text ?? ""} ${work.marks[step(work, at, 1)]?.text ?? ""}`,
+    );
   const key = groupKey(work);
   if (work.declined !== null) return null;
-  if (key !== null && measured !== null)
+  if (key !== null && measured !== null) {
+    work.assumptions.push(assumption.summed(work.language, measured.field.name));
     return groupPlan(work, key, { kind: "SUM", field: measured.field.name }, order, limit);
+  }
   if (key !== null) return groupPlan(work, key, aggregate ?? { kind: "COUNT", field: null }, order, limit);
   if (measured !== null) return listOrExtreme(work, at, { field: measured.field, order }, false, limit);
   return decline(work, "NOT_UNDERSTOOD", work.marks[at]?.text ?? "");
 }
 
+/** "Which country has the most languages": values of each row would have to be counted, and no rows. */
+function countsValues(work: Work, at: number): boolean {
+  const isRow = work.marks.slice(0, at).some((mark) => mark.isNoun);
+  const behind = work.marks[at + 1];
+  const isKeyBefore = work.marks.slice(0, at).some((mark, index) => fieldMarks(work).includes(index) && !mark.isNoun);
+  return isRow && !isKeyBefore && behind !== undefined && behind.fields.some(({ field }) => field.reading.isMultiple);
+}
+
 /** The field whose values are ranked: "which designers", "in which year", "most common genre". */
 export function groupKey(work: Work) {
+  // "哪一年出版的书最多": the verb names another field, and the year is asked for.
+  const asked = work.marks.findIndex(
+    (mark, at) =>
+      !work.spent.has(at) && has(mark, "BUCKET") && (/^哪/.test(mark.text) || has(work.marks[at - 1], "LIST")),
+  );
+  if (asked !== -1) return keyAt(work, asked, false);
   const at = firstField(work, isGroupable);
   if (at !== -1) {
     const taken = takeField(work, at, isGroupable);

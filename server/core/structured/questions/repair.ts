@@ -16,7 +16,7 @@ interface KnownWord {
 }
 
 /** Shorter words are one slip away from too many others (a choice). */
-const LENGTH_MIN = 4;
+const LENGTH_MIN = 5;
 const PROPERTY_LENGTH_MIN = 6;
 
 /** A slip is not at the beginning of a word. */

@@ -65,7 +65,11 @@ export type Sense =
         | "INCLUSIVE"
         | "CONTAINS"
         | "STARTS"
-        | "EXAMPLE";
+        | "EXAMPLE"
+        /** "can", "must": a rule is asked for, where no rows are. */
+        | "MODAL"
+        /** "What does X mean?": X is to be explained. */
+        | "MEANING";
     }
   /** What the collection holds: "products", "books". */
   | { readonly kind: "NOUN" }

@@ -22,7 +22,7 @@ export function takeFlags(work: Work): void {
     const isState = mark.concepts.some(({ concept, isAsked }) => isAsked && STATES.has(concept));
     const before = step(work, at, -1, (other) => isSoft(other) || has(other, "BOTH"));
     const isWithout = has(work.marks[before], "WITHOUT", "NOT") && !work.spent.has(before);
-    const isWith = has(work.marks[before], "WITH");
+    const isWith = has(work.marks[before], "WITH") && !isExistence(work, before);
     if (isYesNo(work)) continue;
     const boolean = chooseField(work, at, (field) => field.reading.type === "BOOLEAN");
     if (boolean !== null && (mark.fields[0]?.score ?? 0) - scoreOf(mark, boolean) < 0.3 && !isGrouped(work, before)) {
@@ -36,6 +36,12 @@ export function takeFlags(work: Work): void {
 /** "Is X sellable online?": the field of one row is asked for. */
 function isYesNo(work: Work): boolean {
   return picksByName(work) && !work.marks.some((mark) => mark.isNoun || has(mark, "COUNT", "LIST", "SHARE"));
+}
+
+/** "какие есть цвета", "有哪些类别": what there is, not what rows have. */
+function isExistence(work: Work, at: number): boolean {
+  const isThere = /^(?:есть|имеется|имеются|有)$/u.test(work.marks[at]?.text ?? "");
+  return isThere && (has(work.marks[step(work, at, -1)], "LIST") || has(work.marks[at + 1], "LIST"));
 }
 
 function scoreOf(mark: Mark, field: KnownField): number {

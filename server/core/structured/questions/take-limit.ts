@@ -1,4 +1,5 @@
 // How many of the first are wanted: "top 10", "five cheapest", "Which five designers have the most", "最贵的三本书".
+import { takeRank } from "./ranks.ts";
 import { has, isSoft, spend, step, type Work } from "./work.ts";
 
 /** More is a condition or a value, never a top list (a choice). */
@@ -7,6 +8,8 @@ const LIMIT_MAX = 1_000;
 export function takeLimit(work: Work): number | null {
   const isRanked = work.marks.some((mark) => has(mark, "SUPERLATIVE", "MOST", "TOP"));
   if (!isRanked) return null;
+  const rank = takeRank(work);
+  if (rank !== null) return rank;
   for (const [at, mark] of work.marks.entries()) {
     const value = mark.number?.value ?? 0;
     if (work.spent.has(at) || mark.number === null || mark.number.unit !== null) continue;

@@ -5,6 +5,7 @@ import { assumption } from "./assumptions.ts";
 import { AROUND_SHARE, compare, spanText, type Compared } from "./compared.ts";
 import { isMeasured, isTemporal } from "./field-names.ts";
 import { fieldOfNumber } from "./number-field.ts";
+import { isUnknown } from "./marks.ts";
 import { canHave, takeHaving } from "./take-having.ts";
 import { takeTime } from "./take-times.ts";
 import { fieldCurrency, fieldUnit } from "./units.ts";
@@ -38,7 +39,7 @@ function takeNumber(work: Work, compared: Compared): void {
   const isTime = field !== null && work.named.some((named) => named.field === field && isTemporal(named));
   if (mark.time !== null && (field === null || isTime)) return takeTime(work, compared, field);
   if (field === null) {
-    if (compared.comparison !== "eq" || number.unit !== null) decline(work, "NOT_UNDERSTOOD", spanText(work, compared));
+    if (compared.comparison !== "eq" || number.unit !== null) declineNumber(work, compared);
     return;
   }
   const values = compared.numbers.map((index) => inFieldUnit(work, index, field, compared));
@@ -46,6 +47,16 @@ function takeNumber(work: Work, compared: Compared): void {
   const condition = conditionOf(work, field, compared, values as number[]);
   work.conditions.push({ condition, field, at, value: null });
   for (let index = compared.first; index <= compared.last; index++) spend(work, index);
+}
+
+/** Where a property stands before the number that no field has, it is what is missing: "a weight below 10". */
+function declineNumber(work: Work, compared: Compared): void {
+  const before = step(work, compared.first, -1);
+  const mark = work.marks[before];
+  const isProperty = mark !== undefined && mark.fields.length === 0 && !mark.isNoun && mark.values.length === 0;
+  if (isProperty && !work.spent.has(before) && (mark.concepts.some(({ isAsked }) => !isAsked) || isUnknown(mark)))
+    decline(work, "NO_SUCH_FIELD", mark.text);
+  else decline(work, "NOT_UNDERSTOOD", spanText(work, compared));
 }
 
 /** Its figures tell rows apart and are no size. */

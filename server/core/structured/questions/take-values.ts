@@ -1,6 +1,5 @@
 // Values of a question that set conditions: “Chairs”, "by Ola Wihlborg", "in Beds or Wardrobes", "called exactly BILLY".
 import type { Condition } from "../condition.ts";
-import { foldForMatch } from "../fold.ts";
 import type { KnownField } from "../field.ts";
 import { assumption } from "./assumptions.ts";
 import { isMeasured } from "./field-names.ts";
@@ -46,8 +45,16 @@ function isValue(work: Work, at: number): boolean {
     work.marks.some((other, index) => other.isNoun && index !== at && other.values.length === 0)
   )
     return true;
+  if (isExact && isTimeWord(work, at)) return true;
   const isOther = mark.isNoun || mark.fields.length > 0 || mark.senses.length > 0;
   return !isOther || (isExact && mark.to - mark.from >= 3 && !mark.isNoun);
+}
+
+/** "How many checks are weekly?": a stretch of time by which nothing is grouped. */
+function isTimeWord(work: Work, at: number): boolean {
+  const mark = work.marks[at];
+  const isTime = mark !== undefined && mark.senses.length > 0 && mark.senses.every(({ kind }) => kind === "BUCKET");
+  return isTime && !mark.isNoun && !has(work.marks[step(work, at, -1)], "GROUP", "BY", "LIST", "ORDERED", "TOP");
 }
 
 /** "(series such as BILLY)" tells what is meant and sets no condition. */
@@ -247,9 +254,4 @@ function isAll(work: Work, wanted: readonly Chosen[], field: KnownField): boolea
   const joins = work.marks.slice(from, to);
   const isEither = joins.some((mark) => senseOf(mark, "OR") !== undefined && mark.values.length === 0);
   return field.reading.isMultiple && !isEither && !work.isComparing;
-}
-
-/** Whether two ways of writing are one value. */
-export function isSameValue(a: string, b: string): boolean {
-  return foldForMatch(a) === foldForMatch(b);
 }

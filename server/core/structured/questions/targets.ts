@@ -1,5 +1,5 @@
 // What a question asks for, once its conditions are found: how many, which, how much, by what.
-import type { GroupKey, Metric, StructuredPlan } from "../plan.ts";
+import type { FieldOrder, GroupKey, Metric, StructuredPlan } from "../plan.ts";
 import type { KnownField } from "../field.ts";
 import type { Mark } from "./marks.ts";
 import {
@@ -12,14 +12,18 @@ import {
   picksByName,
   takeField,
 } from "./asked-fields.ts";
+import { assumption } from "./assumptions.ts";
 import { planComparison } from "./comparison.ts";
 import { isMeasured } from "./field-names.ts";
 import { base, whereOf } from "./plan-parts.ts";
 import { groupKey, isRanked, planRanked } from "./ranked.ts";
+import type { Sense } from "./sense.ts";
 import { keyAt, takeGroups } from "./take-groups.ts";
 import { takeMetrics } from "./take-metrics.ts";
-import { decline, has, isSoft, spend, step, type Work } from "./work.ts";
+import { decline, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
 
+/** More than a word of the same root (name-matching.ts: 0.75) or a part of a name says (0.8 and less). */
+const SUMMED_SCORE_MIN = 0.8;
 const COUNT: Metric = { kind: "COUNT", field: null };
 
 /** Null: nothing is asked for, or it cannot be said what. */
@@ -103,7 +107,14 @@ function isYear(work: Work, name: string): boolean {
   return work.named.some(({ field }) => field.name === name && isTemporalField(work, field));
 }
 
+/** "How many pages": the field by its whole name, not a word of its root, of rows that something is said of. */
+function canBeSummed(work: Work, at: number, { name }: KnownField): boolean {
+  const score = work.marks[at]?.fields.find(({ field }) => field.name === name)?.score ?? 0;
+  return score >= SUMMED_SCORE_MIN && (work.conditions.length > 0 || work.marks.some(({ isNoun }) => isNoun));
+}
+
 function planCount(work: Work): StructuredPlan | null {
+  const isSumSaid = work.marks.some((mark) => senseOf(mark, "AGGREGATE")?.metric === "SUM");
   const at = find(work, "COUNT");
   spend(work, at);
   const passed = (mark: (typeof work.marks)[number]) => isSoft(mark) || has(mark, "DISTINCT", "LIST");
@@ -121,6 +132,11 @@ function planCount(work: Work): StructuredPlan | null {
   spend(work, find(work, "DISTINCT"));
   const { field } = taken;
   const kind = isMeasured(field) && !isTemporalField(work, field) ? "SUM" : "COUNT_DISTINCT";
+  if (kind === "SUM" && !canBeSummed(work, asked, field)) {
+    work.isForSearch = true;
+    return null;
+  }
+  if (kind === "SUM" && !isSumSaid) work.assumptions.push(assumption.summed(work.language, field.name));
   return { kind: "METRIC", ...base(work), metrics: [{ kind, field: field.name }] };
 }
 
@@ -163,16 +179,29 @@ function askedNames(work: Work): string[] {
   return [...names];
 }
 
-function orderOfList(work: Work): { orderBy: { field: string; order: "ASC" | "DESC" }[] } {
-  const at = work.marks.findIndex((mark, index) => !work.spent.has(index) && has(mark, "ORDERED"));
+function orderOfList(work: Work): { orderBy: FieldOrder[] } {
+  const isLeft = (kind: Sense["kind"]) => (mark: Mark, index: number) => !work.spent.has(index) && has(mark, kind);
+  const [down, up] = [work.marks.findIndex(isLeft("DESCENDING")), work.marks.findIndex(isLeft("ASCENDING"))];
+  const said = work.marks.findIndex(isLeft("ORDERED"));
+  const way = down === -1 ? up : down;
+  const by = said === -1 ? orderedBy(work) : said;
+  const at = by === -1 ? way : by;
   if (at === -1) return { orderBy: [] };
   const near = [step(work, at, 1), step(work, at, -1)].find((index) => work.marks[index]?.fields.length);
   const field = near === undefined ? undefined : work.marks[near]?.fields[0]?.field;
   if (field === undefined || near === undefined) return { orderBy: [] };
-  const down = work.marks.findIndex((mark) => has(mark, "DESCENDING"));
-  const up = work.marks.findIndex((mark) => has(mark, "ASCENDING"));
   spend(work, at, near, down, up);
-  return { orderBy: [{ field: field.name, order: down === -1 ? "ASC" : "DESC" }] };
+  // "by rating" begins with the best, "by year" with the first; "sorted by" says the usual way, up.
+  const isDown = down !== -1 || (way === -1 && said === -1 && !isTemporalField(work, field));
+  return { orderBy: [{ field: field.name, order: isDown ? "DESC" : "ASC" }] };
+}
+
+/** "list employees by salary": what is measured cannot be grouped by. */
+function orderedBy(work: Work): number {
+  return work.marks.findIndex((mark, at) => {
+    const beside = work.marks[step(work, at, 1)];
+    return has(mark, "BY") && beside?.values.length === 0 && beside.fields.some(({ field }) => isMeasured(field));
+  });
 }
 
 /** "Which categories are there?", "Which designers made chairs?": the values of a field, each once. */

@@ -53,13 +53,15 @@ export function has(mark: Mark | undefined, ...kinds: readonly Sense["kind"][]):
   return mark?.senses.some(({ kind }) => kinds.includes(kind)) ?? false;
 }
 
+const SOFT: ReadonlySet<Sense["kind"]> = new Set(["FILLER", "INCLUSIVE", "MODAL"]);
+
 /** Says nothing by itself: a preposition, a bracket, a comma. */
 export function isSoft(mark: Mark): boolean {
   if (mark.fields.length > 0 || mark.values.length > 0 || mark.isNoun || mark.number !== null || mark.time !== null)
     return false;
   if (mark.unit?.kind === "MONEY" && mark.senses.length === 0) return true;
   if (mark.isSign) return !has(mark, "AND", "TO") || mark.senses.length === 0;
-  return mark.senses.length > 0 && mark.senses.every(({ kind }) => kind === "FILLER" || kind === "INCLUSIVE");
+  return mark.senses.length > 0 && mark.senses.every(({ kind }) => SOFT.has(kind));
 }
 
 /** The next mark in a direction that says something, spent or not; -1: none. */

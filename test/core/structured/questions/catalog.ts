@@ -242,7 +242,7 @@ function meets(row: CatalogRow, condition: Condition | null, typeOf: (name: stri
   const cells = valuesOf(row[field] ?? null);
   const folded = cells.map(foldForMatch);
   const some = (test: (value: number) => boolean) => cells.some((cell) => test(Number(cell)));
-  const { eq, ne, in: oneOf, lt, lte, gt, gte, between, before, after, exists } = condition;
+  const { eq, ne, in: oneOf, lt, lte, gt, gte, between, before, after, contains, startsWith, exists } = condition;
   if (eq != null && !folded.includes(foldForMatch(eq))) return false;
   if (ne != null && (cells.length === 0 || folded.includes(foldForMatch(ne)))) return false;
   if (oneOf != null && !oneOf.some((value) => folded.includes(foldForMatch(value)))) return false;
@@ -253,5 +253,7 @@ function meets(row: CatalogRow, condition: Condition | null, typeOf: (name: stri
   if (between != null && !some((value) => value >= (between[0] ?? 0) && value <= (between[1] ?? 0))) return false;
   if (before != null && !cells.some((cell) => cell.slice(0, before.length) < before)) return false;
   if (after != null && !cells.some((cell) => cell.slice(0, after.length) > after)) return false;
+  if (contains != null && !folded.some((cell) => cell.includes(foldForMatch(contains)))) return false;
+  if (startsWith != null && !folded.some((cell) => cell.startsWith(foldForMatch(startsWith)))) return false;
   return exists == null || exists === cells.length > 0;
 }

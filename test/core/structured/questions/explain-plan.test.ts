@@ -15,9 +15,9 @@ const explained: readonly (readonly [NamedCatalog, string, AnswerLanguage, strin
     books,
     "Average rating per publisher",
     "en",
-    "average of average_rating by publisher , ordered by average of average_rating descending",
+    "average of average_rating by publisher, ordered by average of average_rating descending",
   ],
-  [films, "Top 2 films by revenue", "en", "list of documents (revenue) , ordered by revenue descending , first 2"],
+  [films, "Top 2 films by revenue", "en", "list of documents (revenue), ordered by revenue descending, first 2"],
   [goods, "Сколько товаров дешевле 6000 рублей?", "ru", "количество: документы где цена < 6000"],
   [zhBooks, "价格低于50元的书有多少本？", "zh", "数量: 文档 条件： 价格 < 50"],
 ];

@@ -361,7 +361,7 @@ export const CITY_QUESTIONS = over(cities, [
   ["cities without a river", ["port dunn"]],
   ["what is the population of verity", ["verity | 2100000"]],
   ["which is bigger marlow or port dunn", ["marlow | 810000", "port dunn | 430000"]],
-  ["what is the second largest city", "NOT_UNDERSTOOD: second"],
+  ["what is the second largest city", ["verity | 2100000", "marlow | 810000"]],
 ]);
 
 export const RECIPE_QUESTIONS = over(recipes, [
