@@ -14,6 +14,7 @@ import { searchFilter } from "./search-filter.ts";
 import { searchScale } from "./search-scale.ts";
 import { closeStructuredCollection } from "./structured-collection.ts";
 import { structuredAverage, structuredCount, structuredFacets, structuredFilterGroup } from "./structured-figures.ts";
+import { structuredIndexBuild } from "./structured-index-build.ts";
 
 const BENCHES: readonly Bench[] = [
   importPassages,
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   structuredFilterGroup,
   structuredAverage,
   structuredFacets,
+  structuredIndexBuild,
 ];
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
