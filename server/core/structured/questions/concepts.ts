@@ -29,14 +29,14 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
   [
     "salary",
     "salary|salaries|wage*|pay|зарплат*|оклад*|工资|薪水|薪资|月薪|年薪",
-    "earn|earns|paid|зарабатыва*|получа*",
+    "earn|earns|earner|earners|earning|payroll|paid|зарабатыва*|получа*",
   ],
   ["profit", "profit*|прибыл*|利润"],
-  ["sales", "sales|sold|copies sold|units sold|продаж*|тираж*|销量|销售额", "sold|продан*"],
+  ["sales", "sales|sold|copies sold|units sold|продаж*|тираж*|销量|销售额", "sold|продан*|卖了|卖出|卖出了|售出|卖掉"],
   [
     "quantity",
     "quantity|qty|stock|in stock|units|количеств*|запас*|остат*|库存|数量",
-    "in stock|available|на складе|в наличии|有货",
+    "in stock|available|left in stock|left|remaining|на складе|в наличии|единиц|единицы|осталось|остал*|有货|还剩|剩下|剩余|剩",
   ],
   ["weight", "weight*|mass|вес*|масс*|重量|重", "weigh|weighs|weighing|весит|весят|весил*|heavy|多重"],
   ["length", "length*|длин*|протяженн*|长度|长", "long|длинн*|多长"],
@@ -141,7 +141,7 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
   [
     "manager",
     "manager*|head|boss|supervisor*|chief|руководител*|начальник*|经理|主管",
-    "manages|heads|leads|руководит|возглавляет",
+    "manages|heads|leads|report to|reports to|reporting to|руководит|возглавляет|подчиняется|подчиняются|汇报给|汇报",
   ],
   [
     "category",
@@ -187,7 +187,11 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
   ["image", "image*|picture*|photo*|poster*|изображени*|картинк*|фото*|图片|照片"],
   ["status", "status*|state|статус*|состояни*|状态"],
   ["department", "department*|team*|отдел*|подразделени*|部门"],
-  ["job", "job*|position*|job title|role|title|occupation*|должност*|професси*|职位|职务|岗位", "work as|works as"],
+  [
+    "job",
+    "job*|position*|job title|role|title|occupation*|должност*|професси*|职位|职务|岗位",
+    "work as|works as|hold the title|holds the title|hold the title of|holds the title of|hold the position|holds the position|hold the position of|holds the position of|hold the post|holds the post|hold the post of|holds the post of|занимает должность|занимают должность|担任",
+  ],
   [
     "office",
     "office*|location*|site*|офис*|местоположени*|办公室|地点",

@@ -9,9 +9,11 @@ import { JOINING_WORDS } from "./joining-words.ts";
 import type { KindMatcher } from "./kinds.ts";
 import type { Mark } from "./marks.ts";
 import { fieldsAt } from "./name-matching.ts";
+import { NEGATION_WORDS } from "./negation-words.ts";
 import type { NounMatcher } from "./nouns.ts";
 import { numberAt, type NumberFound } from "./number-words.ts";
 import { createLexicon } from "./patterns.ts";
+import { POLITE_WORDS } from "./polite-words.ts";
 import type { Sense } from "./sense.ts";
 import { timeAt } from "./times.ts";
 import { slice, type Token } from "./tokens.ts";
@@ -24,6 +26,8 @@ const LEXICON = createLexicon<Sense>([
   ...DEGREE_WORDS,
   ...JOINING_WORDS,
   ...FILLER_WORDS,
+  ...NEGATION_WORDS,
+  ...POLITE_WORDS,
 ]);
 
 export interface Reading {
@@ -81,7 +85,7 @@ function wordDraftsAt(reading: Reading, at: number): ReadonlyMap<number, Draft> 
   const put = putInto(byLength, at);
   if (tokens[at]?.quoted == null) {
     for (const { length, sense } of LEXICON.at(tokens, at))
-      if (!isBeginning(sense, tokens[at + length]))
+      if (!isBeginning(sense, tokens[at + length]) && !isOtherHead(sense, reading, at))
         put(length, { senses: [asMeant(sense, tokens, at)], weight: length });
     for (const { length, candidates } of fieldsAt(reading.named, tokens, at))
       put(length, {
@@ -104,6 +108,11 @@ function wordDraftsAt(reading: Reading, at: number): ReadonlyMap<number, Draft> 
 function isBeginning(sense: Sense, next: Token | undefined): boolean {
   const isAfter = sense.kind === "COMPARE" && sense.isAfter;
   return isAfter && next !== undefined && (next.kind === "NUMBER" || /^(?:than|чем)$/.test(next.folded));
+}
+
+/** "headcount" counts rows where they are people, and is a number of its own elsewhere. */
+function isOtherHead({ kind }: Sense, { tokens, nounAt }: Reading, at: number): boolean {
+  return kind === "COUNT" && /^(?:head|численност)/.test(tokens[at]?.folded ?? "") && nounAt(tokens, at) === 0;
 }
 
 /** "What does X mean?" asks for no mean. */

@@ -19,7 +19,7 @@ export interface Token {
 }
 
 const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])|\d{1,3}(?:[,']\d{3})+(?!\d)|\d+)(?:\.\d+|,\d+)?`;
-const WORD = String.raw`(?!\p{Script=Han})\p{L}(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}]|[-‐‑](?=\p{L})(?!\p{Script=Han})|['’.](?!s\b)(?=\p{L}{2}))*`;
+const WORD = String.raw`(?!\p{Script=Han})\p{L}(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}]|[-‐‑](?=\p{L})(?!\p{Script=Han})|['’.](?!s\b)(?=\p{L}{2}|t\b))*`;
 const TOKEN = new RegExp(`${NUMBER}|['’]s\\b|${WORD}|\\S`, "gu");
 
 /** Opening and closing marks; the straight single one only around a stretch that stands free. */
@@ -53,7 +53,7 @@ export function tokenize(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map((match) => {
     const written = match[0];
     const [start, end] = [match.index, match.index + written.length];
-    const folded = foldWord(written);
+    const folded = foldWord(written).replace("’", "'");
     const quoted = quotes.findIndex((span) => span.start <= start && end <= span.end);
     return {
       start,
