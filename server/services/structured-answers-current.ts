@@ -62,7 +62,13 @@ export function createCurrentAnswers(services: {
       const isNow = now?.some(({ kind }) => GIVES_VALUES.has(kind)) === true;
       const statements = isNow ? now : await tables.answer(asked, quotes);
       if (statements?.some(({ kind }) => GIVES_VALUES.has(kind)) !== true) return statements;
-      return [...statements, ...gone.map((own) => standing.write(own.standing, quotes))];
+      const question = foldCharacters(asked.question).text;
+      // Who calls it the old one has no need to be told.
+      const told = gone.filter(({ named }) => isNow || !named.spans.some((span) => isNamedAsOld(question, span)));
+      const standings = told.map((own) => standing.write(own.standing, quotes));
+      // What holds now is not known of these: that comes before what held.
+      const isUnknown = !isNow && asksForCurrent(question, false);
+      return isUnknown ? [...standings, ...statements] : [...statements, ...standings];
     },
   };
 }

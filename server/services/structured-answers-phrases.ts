@@ -123,9 +123,10 @@ export type PhraseMatcher = ReturnType<typeof createPhraseMatcher>;
 /** Nobody asks for these by their values. */
 const UNNAMED: ReadonlySet<string> = new Set(["BOOLEAN", "LINK", "IMAGE"]);
 
+/** What has a figure in it is another thing with another one (FIND-3). */
 function isMistypeable(phrase: string): boolean {
   return (
-    phrase.split(/\s+/).length <= MISTYPED_WORDS_MAX && editsOf(foldForMatch(phrase)) > 0 && !/^\p{N}/u.test(phrase)
+    phrase.split(/\s+/).length <= MISTYPED_WORDS_MAX && editsOf(foldForMatch(phrase)) > 0 && !/\p{N}/u.test(phrase)
   );
 }
 

@@ -19,6 +19,7 @@ import type { FieldService } from "./fields.ts";
 import { openFilter, type FilterContext } from "./search-filter.ts";
 import type { SearchResult } from "./search.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
+import { absentStandards } from "./structured-answers-absent.ts";
 import { createCurrentAnswers } from "./structured-answers-current.ts";
 import { createNamedDocuments } from "./structured-answers-documents.ts";
 import { toCitations } from "./structured-answers-citations.ts";
@@ -100,7 +101,7 @@ export function createStructuredAnswers(
     search: SearchResult,
     quotes: Quotes,
   ): Promise<readonly CellStatement[] | null> {
-    if (asked.named.length === 0) return null;
+    if (asked.named.length === 0) return absentStandards(search);
     return (await current.answer(asked, search, quotes)) ?? (await standing.answer(asked, search, quotes));
   }
 
@@ -176,11 +177,13 @@ export function createStructuredAnswers(
       if (found.kind === "FIGURES" && !isLookedUpInTables(signs.question, found))
         return writeFigures(read.question, found, quotes);
       const quoted = await quote();
+      // An identifier that stands nowhere is what is missing, whatever was asked of it (FIND-3).
+      const isAbsent = quoted.status === "NOT_FOUND" && search.identifiers.some(({ places }) => places === 0);
       if (found.kind === "FIGURES")
-        return quoted.citations.length > 0 ? quoted : writeFigures(read.question, found, quotes);
+        return quoted.citations.length > 0 || isAbsent ? quoted : writeFigures(read.question, found, quotes);
       const declined = { reason: found.reason, part: found.part, nearest: found.nearest };
       const structured = { ...NOTHING, collection: found.collection, declined };
-      return isSupported(signs.question, found, quoted)
+      return isAbsent || isSupported(signs.question, found, quoted)
         ? { ...quoted, structured }
         : { ...EMPTY, text: declinedText(language, declined), missing: [found.part], structured };
     },
@@ -189,7 +192,13 @@ export function createStructuredAnswers(
 
 export type StructuredAnswers = ReturnType<typeof createStructuredAnswers>;
 
-const DECLINING: ReadonlySet<CellStatement["kind"]> = new Set(["NO_ROW", "NO_COLUMN", "UNCLEAR", "EMPTY"]);
+const DECLINING: ReadonlySet<CellStatement["kind"]> = new Set([
+  "NO_ROW",
+  "NO_COLUMN",
+  "NO_DOCUMENT",
+  "UNCLEAR",
+  "EMPTY",
+]);
 const NOTHING = { explained: "", assumptions: [], count: null, groups: null, rows: null } as const;
 const EMPTY = { status: "NOT_FOUND", citations: [], completeness: null } as const;
 
@@ -206,10 +215,15 @@ function writeStatements(language: AnswerLanguage, statements: readonly CellStat
     status: statements.some(({ kind }) => !DECLINING.has(kind)) ? "ANSWERED" : "NOT_FOUND",
     text: cellText(language, statements),
     citations: toCitations(quotes),
-    missing: statements.flatMap((one) => ("asked" in one ? [`${one.document}: ${one.asked}`] : [])),
+    missing: statements.flatMap(missingOf),
     completeness: null,
     structured: null,
   };
+}
+
+function missingOf(one: CellStatement): string[] {
+  if (one.kind === "NO_DOCUMENT") return [one.asked];
+  return "asked" in one ? [`${one.document}: ${one.asked}`] : [];
 }
 
 function toGroups({

@@ -55,7 +55,7 @@ describe("a cell of a table", () => {
     expect(answer.status).toBe("ANSWERED");
     expect(answer.text).toContain(value);
     expect(answer.text.length).toBeLessThan(400);
-    expect(answer.citations).toHaveLength(1);
+    expect(answer.citations.filter(({ kind }) => kind === "TABLE_ROW")).toHaveLength(1);
     expect(answer.citations[0]).toMatchObject({ kind: "TABLE_ROW" });
     expect(answer.citations[0]?.context.map(({ text }) => text).join()).toContain("size");
   });
@@ -89,6 +89,43 @@ describe("a cell of a table", () => {
 
   test("rows are counted where their number is asked for", async () => {
     expect((await ask("How many sizes are listed in DIN 9933?")).text).toContain("5");
+  });
+});
+
+describe("a document that says itself that it is withdrawn (SCOPE-3)", () => {
+  test("gives its value with that word and with what replaces it", async () => {
+    const { text } = await ask("What is the width across flats of M10 in DIN 9933?");
+    expect(text).toMatch(/= 17 mm \[1\]\.\nDIN 9933: withdrawn; replaced by ISO 9017/);
+  });
+
+  test.each([
+    "What is the current width across flats (s) for size M10, formerly given by DIN 9933?",
+    "DIN 9933 was withdrawn. Which width across flats applies to M10 now?",
+    "According to the standard that replaces DIN 9933, what is the width across flats (s) for size M10?",
+    "Какая сейчас ширина s для размера M10 вместо DIN 9933?",
+    "代替 DIN 9933 的标准中 M10 的 s 是多少？",
+  ])("gives way to what replaces it where it is asked what holds now: %s", async (question) => {
+    const { text } = await ask(question);
+    expect(text).toMatch(/^ISO 9017.*16 mm/);
+    expect(text).not.toContain("17 mm");
+    expect(text).toContain("withdrawn");
+  });
+});
+
+describe("a standard that is not there (FIND-3)", () => {
+  test.each([
+    ["According to EN ISO 9017, what is the width across flats (s) for size M10?", "does not contain EN ISO 9017"],
+    ["Чему равно s для M10 в EN ISO 9017?", "не содержат EN ISO 9017"],
+    ["EN ISO 9017 中 M10 的 s 是多少？", "没有 EN ISO 9017"],
+  ])("is named, and none that is called alike answers for it: %s", async (question, said) => {
+    const answer = await ask(question);
+    expect(answer).toMatchObject({ status: "NOT_FOUND", citations: [], missing: ["EN ISO 9017"] });
+    expect(answer.text).toContain(said);
+  });
+
+  test("one that is written otherwise is there", async () => {
+    const { text } = await ask("What is the width across flats (s) for size M10 in DINENISO 9017?");
+    expect(text).toMatch(/^DIN EN ISO 9017, M10.*= 15 mm/);
   });
 });
 

@@ -65,6 +65,8 @@ export type CellStatement =
       readonly asked: string;
       readonly nearest: readonly string[];
     }
+  /** A document that is named and not there; `nearest` are called alike. */
+  | { readonly kind: "NO_DOCUMENT"; readonly asked: string; readonly nearest: readonly string[] }
   | { readonly kind: "UNCLEAR"; readonly document: string; readonly columns: readonly string[] }
   | { readonly kind: "ROWS"; readonly document: string; readonly rows: number; readonly tables: number };
 
@@ -88,6 +90,8 @@ const WRITERS: Readonly<Record<AnswerLanguage, Writer>> = {
         return `${own.document} does not list ${own.asked}${own.nearest.length === 0 ? "" : `; nearest: ${own.nearest.join(", ")}`}.`;
       case "NO_COLUMN":
         return `${own.document} does not list “${own.asked}”; nearest columns: ${own.nearest.join("; ")}.`;
+      case "NO_DOCUMENT":
+        return `The material does not contain ${own.asked}${own.nearest.length === 0 ? "" : `; the nearest: ${own.nearest.join(", ")}`}.`;
       case "UNCLEAR":
         return `It cannot be told which column of ${own.document} is meant: ${own.columns.join("; ")}.`;
       case "ROWS":
@@ -116,6 +120,8 @@ const WRITERS: Readonly<Record<AnswerLanguage, Writer>> = {
         return `${own.document}: строка ${own.asked} не указана${own.nearest.length === 0 ? "" : `; ближайшие: ${own.nearest.join(", ")}`}.`;
       case "NO_COLUMN":
         return `${own.document}: «${own.asked}» не указано; ближайшие столбцы: ${own.nearest.join("; ")}.`;
+      case "NO_DOCUMENT":
+        return `Материалы не содержат ${own.asked}${own.nearest.length === 0 ? "" : `; ближайшие: ${own.nearest.join(", ")}`}.`;
       case "UNCLEAR":
         return `Не указано, какой столбец ${own.document} имеется в виду: ${own.columns.join("; ")}.`;
       case "ROWS":
@@ -144,6 +150,8 @@ const WRITERS: Readonly<Record<AnswerLanguage, Writer>> = {
         return `${own.document} 中没有 ${own.asked}${own.nearest.length === 0 ? "" : `；最接近的：${own.nearest.join("、")}`}。`;
       case "NO_COLUMN":
         return `${own.document} 中没有“${own.asked}”；最接近的列：${own.nearest.join("；")}。`;
+      case "NO_DOCUMENT":
+        return `材料中没有 ${own.asked}${own.nearest.length === 0 ? "" : `；最接近的：${own.nearest.join("、")}`}。`;
       case "UNCLEAR":
         return `无法确定指的是 ${own.document} 的哪一列：${own.columns.join("；")}。`;
       case "ROWS":

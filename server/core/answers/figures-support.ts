@@ -13,7 +13,7 @@ interface Quoted {
 
 /** Asks for a number that no passage is: a count, a mean, an extreme. */
 const FIGURES =
-  /\bhow many\b|\bnumber of\b|\b(?:average|mean of|mean value|median|total|sum of|count of|percentage|share of|most|fewest|cheapest|highest|lowest)\b|сколько (?!стоит|весит)|количеств|средн|медиан|итого|сумма|дол[яи] |больше всего|меньше всего|сам(?:ый|ая|ое|ые) (?:дорог|дешев|больш|маленьк)|多少(?!钱)|几(?:个|种|件|本)|平均|总共|总数|总和|最(?:便宜|贵|多|少|大|小)/iu;
+  /^count\b|\bcount (?:the|all|how)\b|\badd up\b|\bbreak\b.+\bdown\b|посчита|подсчита|сложи|разбей|统计|合计|\bhow many\b|\bnumber of\b|\b(?:average|mean of|mean value|median|total|sum of|count of|percentage|share of|most|fewest|cheapest|highest|lowest)\b|сколько (?!стоит|весит)|количеств|средн|медиан|итого|сумма|дол[яи] |больше всего|меньше всего|сам(?:ый|ая|ое|ые) (?:дорог|дешев|больш|маленьк)|多少(?!钱)|几(?:个|种|件|本)|平均|总共|总数|总和|最(?:便宜|贵|多|少|大|小)/iu;
 
 export function asksForFigures(question: string): boolean {
   return FIGURES.test(question);

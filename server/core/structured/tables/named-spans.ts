@@ -1,6 +1,7 @@
 // Where a question names something by its whole name: documents by title or key. Never by a part of it: "ISO 7089" does
 // not stand in "DIN EN ISO 7089", nor "DIN 439" in "DIN 439 B" or "DIN 625" in "DIN 625-1".
 import { foldCharacters } from "../../identifiers/fold.ts";
+import type { Identifier } from "../../identifiers/identifier.ts";
 import { findStandards } from "../../identifiers/standards.ts";
 import type { Span } from "../../text/span.ts";
 
@@ -24,11 +25,11 @@ export interface NamedSpan extends Span {
  */
 export function findNamed(question: string, names: readonly (readonly string[])[]): NamedSpan[] {
   const folded = foldCharacters(question);
-  const designations = findStandards(folded.text).map(({ span }) => span);
+  const standards = findStandards(folded.text);
   const found = names.flatMap((own, index) =>
     own.flatMap((name) =>
-      spansOf(folded.text, name)
-        .filter((span) => designations.every((whole) => !isPartOf(span, whole)))
+      [...spansOf(folded.text, name), ...designated(standards, name)]
+        .filter((span) => standards.every((whole) => !isPartOf(span, whole.span)))
         .map((span) => ({ index, ...span })),
     ),
   );
@@ -65,6 +66,14 @@ function spansOf(text: string, name: string): Span[] {
     start: index,
     end: index + match.length,
   }));
+}
+
+/** Where a name is a standard's, in whichever way both are written: "DIN EN ISO 4014" is called DINENISO 4014. */
+function designated(standards: readonly Identifier[], name: string): Span[] {
+  const text = foldCharacters(name).text.trim();
+  const [whole] = findStandards(text);
+  if (whole === undefined || whole.span.start !== 0 || whole.span.end !== text.length) return [];
+  return standards.filter(({ folded }) => folded === whole.folded).map(({ span }) => span);
 }
 
 /** Whether the span has only a part of the designation: another standard. */
