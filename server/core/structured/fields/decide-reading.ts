@@ -5,6 +5,8 @@ import { convert } from "../values/units.ts";
 import type { Evidence } from "./evidence.ts";
 import type { FieldKey } from "./field-keys.ts";
 import { keyHints } from "./key-hints.ts";
+import { listHints } from "./list-keys.ts";
+import type { ListHints } from "./comma-lists.ts";
 import type { ValueTally } from "./tally.ts";
 
 /** Share of values that must read as a type. A choice: with fewer, filters by size would pass over too many. */
@@ -56,6 +58,7 @@ interface Facts {
   /** Of those, what can be a number, an amount or a date: all but `none`. */
   readonly measurable: number;
   readonly hints: ReturnType<typeof keyHints>;
+  readonly lists: ListHints;
   readonly unit: string | null;
   readonly currency: string | null;
   readonly base: Pick<FieldReading, "isMultiple" | "isCommaSeparated">;
@@ -63,6 +66,7 @@ interface Facts {
 
 function factsOf(evidence: Evidence, keys: readonly FieldKey[]): Facts {
   const hints = keys.map(keyHints);
+  const lists = keys.map(listHints);
   const isSeparated = evidence.withItems + evidence.withSeparators >= Math.max(1, evidence.written * LIST_SHARE_MIN);
   return {
     evidence,
@@ -74,6 +78,10 @@ function factsOf(evidence: Evidence, keys: readonly FieldKey[]): Facts {
       isDate: hints.some((hint) => hint.isDate),
       isBoolean: hints.some((hint) => hint.isBoolean),
       isChinese: hints.some((hint) => hint.isChinese),
+    },
+    lists: {
+      namesPeople: lists.some(({ namesPeople }) => namesPeople),
+      namesSeveral: lists.some(({ namesSeveral }) => namesSeveral),
     },
     unit: keys.find(({ unit }) => unit !== null)?.unit ?? null,
     currency: keys.find(({ currency }) => currency !== null)?.currency ?? null,
@@ -246,8 +254,8 @@ function number(facts: Facts): DecidedReading | null {
 }
 
 function text(facts: Facts): DecidedReading {
-  const { evidence, values } = facts;
-  const isList = evidence.withItems === 0 && evidence.commas.isList();
+  const { evidence, values, lists } = facts;
+  const isList = evidence.withItems === 0 && evidence.commas.isList(lists);
   const more = isList ? { isMultiple: true, isCommaSeparated: true } : {};
   return decided(facts, "TEXT", more, { isRunningText: agrees(evidence.of("prose"), values, PROSE_SHARE_MIN) });
 }

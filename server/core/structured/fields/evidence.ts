@@ -98,8 +98,11 @@ export class Evidence {
       this.#split?.add(split.length === 1 ? folded : foldForMatch(one), one);
       this.#look(one);
     }
-    for (const part of parts) this.#parts?.add(parts.length === 1 ? folded : foldForMatch(part), part);
-    if (!isItem && split.length === 1) this.commas.add(parts);
+    const foldedParts = parts.length === 1 ? [folded] : parts.map(foldForMatch);
+    parts.forEach((part, index) => this.#parts?.add(foldedParts[index] ?? "", part));
+    if (isItem) return;
+    if (split.length > 1) this.commas.addSeparated(split);
+    else this.commas.add(parts, foldedParts);
   }
 
   #look(written: string): void {

@@ -108,7 +108,7 @@ function clip(written: string): string {
 }
 
 /** 53 bits of two multiplicative hashes (cyrb53): two of a million values meet once in ten thousand collections. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {

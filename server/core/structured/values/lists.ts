@@ -2,7 +2,49 @@
 // in columns where it was seen to part a list: names and places have it too.
 
 const SEPARATORS = /[;；|、\n]/u;
-const COMMA = /, |，|,(?=\p{L})/u;
+/** `Smith, Inc.` and `King, Jr.` are one name; `A, B, and C` are three. */
+const NAME_ENDS = [
+  ...[
+    "Jr",
+    "JR",
+    "Sr",
+    "SR",
+    "II",
+    "III",
+    "IV",
+    "Ph\\.?D",
+    "M\\.?D",
+    "MBA",
+    "Esq",
+    "Inc",
+    "INC",
+    "inc",
+    "Ltd",
+    "LTD",
+    "ltd",
+  ],
+  ...[
+    "LLC",
+    "L\\.L\\.C",
+    "LLP",
+    "L\\.P",
+    "Corp",
+    "Co",
+    "GmbH",
+    "AG",
+    "S\\.?A",
+    "S\\.p\\.A",
+    "PLC",
+    "plc",
+    "B\\.?V",
+    "N\\.?V",
+  ],
+  ...["ООО", "АО", "ОАО", "ЗАО", "ПАО", "ИП", "мл", "ст"],
+].join("|");
+const COMMA = new RegExp(
+  `(?:, |，|,(?=\\p{L}))(?!\\s*(?:${NAME_ENDS})\\.?\\s*(?:[,，]|$))(?:\\s*(?:and|&|и)\\s+(?=\\S))?`,
+  "u",
+);
 /** Characters above which a value is read as running text, whose semicolons separate nothing (a choice, as header-values.ts). */
 const LIST_LENGTH_MAX = 500;
 
@@ -24,7 +66,8 @@ export function splitList(value: string, options: { readonly isCommaSeparated: b
   return parts.some(isClause) ? [text] : parts;
 }
 
-function isClause(part: string): boolean {
+/** Whether it is a part of a sentence rather than of a list. */
+export function isClause(part: string): boolean {
   const words = part.split(/\s+/);
   return (
     words.length > PART_WORDS_MAX ||
