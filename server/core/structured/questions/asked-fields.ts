@@ -14,9 +14,19 @@ export function fieldMarks(work: Work): number[] {
   return [...work.marks.keys()].filter((at) => {
     const mark = work.marks[at];
     return (
-      mark !== undefined && !work.spent.has(at) && mark.fields.length > 0 && !mark.isNoun && !isIncidental(work, at)
+      mark !== undefined &&
+      !isCommand(mark, at) &&
+      !work.spent.has(at) &&
+      mark.fields.length > 0 &&
+      !mark.isNoun &&
+      !isIncidental(work, at)
     );
   });
+}
+
+/** "Name the countries of …": no field called a name is asked for. */
+function isCommand({ text }: Mark, at: number): boolean {
+  return at === 0 && /^(?:name|list|show|count)$/i.test(text);
 }
 
 /** From here a field is named by its whole name (field-names.ts: 0.95 with general words left out). */

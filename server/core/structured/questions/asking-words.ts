@@ -7,20 +7,23 @@ const aggregate = (metric: MetricKind, list: string): Row => [{ kind: "AGGREGATE
 export const ASKING_WORDS: readonly Row[] = [
   [
     { kind: "COUNT" },
-    "how many|how much of|number of|the count of|count of|count|amount of|total number of|quantity of|in how many|for how many",
+    "how many|headcount|head count|how much of|number of|the count of|count of|count|amount of|total number of|quantity of|in how many|for how many",
   ],
   [
     { kind: "COUNT" },
-    "сколько|сколько всего|сколько есть|количество|число|посчитай*|посчитать|подсчитай*|общее количество|общее число",
+    "сколько|численность|сколько всего|сколько есть|количество|число|посчитай*|посчитать|подсчитай*|общее количество|общее число",
   ],
   [
     { kind: "COUNT" },
     "多少|多少个|多少本|多少件|多少部|多少种|多少款|多少条|多少名|多少人|多少座|几个|几本|几件|几部|几种|几款|几条|几座|数量|总数|有多少|共有多少|一共有多少|总共有多少|个数",
   ],
-  [{ kind: "LIST" }, "which|what|who|whose|list|show|give|name|find|display|enumerate|tell|where|when|how|how much"],
   [
     { kind: "LIST" },
-    "какой|какая|какое|какие|каких|какого|какую|каком|каким|какими|каково|какова|каковы|кто|кем|кого|что|чей|чья|покажи*|перечисли*|назови*|найди*|выведи*|дай*|список|чего|чему|где|когда|как|насколько",
+    "break|split|which|what|who|whose|list|show|give|name|find|display|enumerate|tell|where|when|how|how much",
+  ],
+  [
+    { kind: "LIST" },
+    "разбей*|раздели*|распредели*|какой|какая|какое|какие|каких|какого|какую|каком|каким|какими|каково|какова|каковы|кто|кем|кого|что|чей|чья|покажи*|перечисли*|назови*|найди*|выведи*|дай*|список|чего|чему|где|когда|как|насколько",
   ],
   [
     { kind: "LIST" },
@@ -35,11 +38,11 @@ export const ASKING_WORDS: readonly Row[] = [
     { kind: "SHARE" },
     "доля|долю|какая доля|какая часть|какой процент|процент|сколько процентов|占比|比例|百分比|百分之几|百分之多少|占多少|所占比例",
   ],
-  aggregate("AVG", "average|mean|avg|on average|средн*|в среднем|平均|平均值|均值"),
+  aggregate("AVG", "average|typical|mean|avg|on average|средн*|в среднем|平均|平均值|均值"),
   aggregate("MEDIAN", "median|медиан*|медианн*|中位数|中位|中值"),
   aggregate(
     "SUM",
-    "total|sum|sum of|combined|in total|altogether|overall|суммарн*|сумм*|общ*|в сумме|итого|в общей сложности|总和|合计|总计|总额|总共|总",
+    "total|sum|sum of|add up|sum up|add together|combined|in total|altogether|overall|суммарн*|сумм*|общ*|в сумме|итого|в общей сложности|总和|合计|总计|总额|总共|总",
   ),
   aggregate("MIN", "minimum|minimal|min|минимальн*|минимум|最小值|最低值"),
   aggregate("MAX", "maximum|maximal|max|максимальн*|максимум|最大值|最高值"),

@@ -41,7 +41,7 @@ const TABLE: readonly (readonly [along: string, comparatives: string, superlativ
   [
     "-age +birth +publication +release +founding +hiring +year +date",
     "younger than|newer than|newer|later than|more recent than|младше|новее|моложе|позднее|更新|更年轻|晚于",
-    "youngest|newest|latest|last|most recent|most recently published|most recently released|most recently hired|сам* молод*|сам* нов*|сам* поздн*|сам* последн*|сам* свеж*|последн*|最年轻|最新|最近|最晚",
+    "youngest|newest|latest|last|most recent|most recently|most recently published|most recently released|most recently hired|сам* молод*|сам* нов*|сам* поздн*|сам* последн*|сам* свеж*|последн*|最年轻|最新|最近|最晚",
   ],
   ["+speed -time", "faster than|faster|quicker than|quicker|быстрее|更快", "fastest|quickest|сам* быстр*|最快"],
   ["-speed +time", "slower than|slower|медленнее|更慢", "slowest|сам* медленн*|最慢"],

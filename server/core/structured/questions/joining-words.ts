@@ -27,7 +27,7 @@ type Joining =
 export const JOINING_WORDS: readonly Row[] = [
   plain(
     "GROUP",
-    "per|for each|for every|in each|in every|of each|of every|by each|within each|each|every|grouped by|group by|broken down by|split by|breakdown by|across",
+    "down by|per|for each|for every|in each|in every|of each|of every|by each|within each|each|every|grouped by|group by|broken down by|split by|breakdown by|across",
   ),
   plain(
     "GROUP",
@@ -37,9 +37,9 @@ export const JOINING_WORDS: readonly Row[] = [
   plain("BY", "by|по|由|被"),
   plain(
     "NOT",
-    "not|n't|isn't|aren't|don't|doesn't|never|cannot|except|except for|excluding|other than|apart from|but not|besides|no|neither|nor|non",
+    "not|n't|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|outside|outside of|never|cannot|except|except for|excluding|other than|apart from|but not|besides|no|neither|nor|non",
   ),
-  plain("NOT", "не|кроме|за исключением|исключая|помимо|нет|не из|не в|не являются"),
+  plain("NOT", "не|вне|за пределами|кроме|за исключением|исключая|помимо|нет|не из|не в|не являются"),
   plain("NOT", "不是|不属于|不在|除了|除|之外|以外|不|非|没|不包括|不含"),
   plain(
     "AND",
@@ -56,7 +56,7 @@ export const JOINING_WORDS: readonly Row[] = [
   ),
   plain(
     "WITHOUT",
-    "without|lacking|lack|lacks|have no|has no|with no|missing|без|у которых нет|не имеют|не имеет|не имеющ*|не указан*|нет|没有|无|缺少|未",
+    "without|don't have|doesn't have|didn't have|do not have|does not have|did not have|haven't|hasn't|have not|has not|lacking|lack|lacks|have no|has no|with no|missing|без|у которых нет|не имеют|не имеет|не имеющ*|не указан*|нет|没有|无|缺少|未",
   ),
   plain("EXACTLY", "exactly|precisely|equal to|equals|точно|ровно|в точности|именно|равн*|正好|恰好|等于|完全"),
   plain(

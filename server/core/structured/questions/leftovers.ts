@@ -118,8 +118,10 @@ function isOfChosen(work: Work, mark: Mark): boolean {
 /** A word and its value in brackets, or the other way round: "стульев (Chairs)". */
 function isGloss(work: Work, at: number, mark: Mark): boolean {
   if (!isUnknown(mark)) return false;
-  const [open, value] = [work.marks[at + 1], work.marks[at + 2]];
-  if (/^[(（"“«]$/.test(open?.text ?? "") && (value?.values.length ?? 0) > 0) return true;
+  // "стульев (Chairs)", "Spanish-language books (language code spa)"
+  const open = work.marks[at + 1]?.isNoun === true ? at + 2 : at + 1;
+  const within = [open + 1, open + 2].some((index) => (work.marks[index]?.values.length ?? 0) > 0);
+  if (/^[(（"“«]$/.test(work.marks[open]?.text ?? "") && within) return true;
   return /^[(（]$/.test(work.marks[at - 1]?.text ?? "") && (work.marks[at - 2]?.values.length ?? 0) > 0;
 }
 

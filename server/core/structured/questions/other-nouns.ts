@@ -14,13 +14,18 @@ export function otherNoun(marks: readonly Mark[]): number {
   const unknown = marks.findIndex((mark) => isUnknown(mark) && !mark.isQuoted);
   const mark = marks[unknown];
   if (mark === undefined || mark.isCapital || mark.concepts.length > 0 || !PLURAL.test(mark.text)) return -1;
+  if (/^(?:do|does|did)$/i.test(marks[unknown + 1]?.text ?? "")) return -1;
   const asking = marks.slice(0, unknown);
   const isAsked =
     asking.some((one) => has(one, "COUNT", "LIST")) && asking.every((one) => isSoft(one) || isAsking(one));
   return isAsked ? unknown : -1;
 }
 
-const isAsking = (mark: Mark) => has(mark, "COUNT", "LIST") && mark.fields.length === 0 && mark.values.length === 0;
+/** "what" asks for a property: "what bonus did Sales get"; so do "which" and "who" where somebody did it. */
+const OF_PROPERTY = /^(?:what|who|whose|how|how much|что|кто|чего|чему|какой|какая|какое|как|когда|где|什么|谁)$/iu;
+
+const isAsking = (mark: Mark) =>
+  has(mark, "COUNT", "LIST") && !OF_PROPERTY.test(mark.text) && mark.fields.length === 0 && mark.values.length === 0;
 
 export function asRecords(marks: readonly Mark[], at: number): Mark[] {
   return marks.map((mark, index) => (index === at ? { ...mark, isNoun: true } : mark));

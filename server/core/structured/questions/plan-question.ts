@@ -77,7 +77,9 @@ const MEANING_SCORE = 0.25;
 
 /** Words that nothing is known about name the field that is clearly nearest in meaning. */
 function namedByMeaning({ named }: QuestionReading, mark: Mark, matches: PhraseMatches): Mark {
-  if (!isUnknown(mark) || mark.isCapital || mark.isQuoted) return mark;
+  // A property that the tables know, and no field has, is missing: nothing near it stands in for it.
+  const isProperty = mark.concepts.some(({ isAsked }) => !isAsked);
+  if (!isUnknown(mark) || mark.isCapital || mark.isQuoted || isProperty) return mark;
   const [first, second] = matches.fields.get(mark.text) ?? [];
   if (first === undefined || (second !== undefined && first.cosine - second.cosine < MEANING_GAP)) return mark;
   const field = named.find((known) => known.field.name === first.field)?.field;

@@ -117,7 +117,9 @@ function listOrExtreme(
   limit: number,
 ): StructuredPlan | null {
   const isRows =
-    work.marks.some((mark) => /^(?:who|which one|кто|谁)$/iu.test(mark.text)) ||
+    work.marks.some((mark) =>
+      /^(?:who|whom|whose|which one|кто|кого|кому|чья|чей|чьё|чье|谁|哪位|哪个|哪一个)$/iu.test(mark.text),
+    ) ||
     work.marks.some((mark, index) => mark.isNoun && !work.spent.has(index)) ||
     work.conditions.some(({ value }) => value !== null);
   const asked = fieldMarks(work).filter(

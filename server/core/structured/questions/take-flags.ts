@@ -9,6 +9,9 @@ import { chooseField, has, isSoft, senseOf, spend, step, type Work } from "./wor
 /** Words that say of a row that it has something, without naming a value: "discounted" of an old price. */
 const STATES = new Set(["discount", "online", "other colours"]);
 
+/** Right behind a field: no value of it is known. */
+const ABSENT = /^(?:unknown|missing|неизвестн\p{L}*|не указан\p{L}*|未知|不详|缺失)$/iu;
+
 export function takeFlags(work: Work): void {
   for (const [at, mark] of work.marks.entries()) {
     if (
@@ -21,7 +24,8 @@ export function takeFlags(work: Work): void {
       continue;
     const isState = mark.concepts.some(({ concept, isAsked }) => isAsked && STATES.has(concept));
     const before = step(work, at, -1, (other) => isSoft(other) || has(other, "BOTH"));
-    const isWithout = has(work.marks[before], "WITHOUT", "NOT") && !work.spent.has(before);
+    const absent = ABSENT.test(work.marks[at + 1]?.text ?? "") ? at + 1 : -1;
+    const isWithout = absent !== -1 || (has(work.marks[before], "WITHOUT", "NOT") && !work.spent.has(before));
     const isWith = has(work.marks[before], "WITH") && !isExistence(work, before);
     if (isYesNo(work)) continue;
     const boolean = chooseField(work, at, (field) => field.reading.type === "BOOLEAN");
@@ -29,7 +33,7 @@ export function takeFlags(work: Work): void {
       push(work, at, boolean, { field: boolean.name, eq: isWithout ? "false" : "true" });
       if (isWithout) spend(work, before);
     } else if ((isState || isWith || isWithout) && !isMeasuredHere(work, at) && !isOwned(work, at, before, isState))
-      takePresence(work, at, isWithout, before);
+      takePresence(work, at, isWithout, absent === -1 ? before : absent);
   }
 }
 

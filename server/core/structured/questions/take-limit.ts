@@ -32,7 +32,8 @@ function isLimit(work: Work, at: number): boolean {
   const before = work.marks[step(work, at, -1, isPassed)];
   const after = work.marks[step(work, at, 1)];
   const isTight = work.language !== "zh" || work.marks[at - 1] === before;
-  if (isTight && has(before, "COMPARE", "WHEN", "AROUND", "BETWEEN", "FROM", "TO")) return false;
+  const isFirst = has(before, "TOP");
+  if (isTight && !isFirst && has(before, "COMPARE", "WHEN", "AROUND", "BETWEEN", "FROM", "TO")) return false;
   if (has(before, "SUPERLATIVE", "TOP", "MOST") || has(after, "SUPERLATIVE", "MOST")) return true;
   const isThing = after !== undefined && (after.isNoun || after.fields.length > 0 || after.values.length > 0);
   return isThing && (before === undefined || has(before, "LIST"));

@@ -7,18 +7,26 @@ import { isMeasured, isTemporal } from "./field-names.ts";
 import { fieldOfNumber } from "./number-field.ts";
 import { isUnknown } from "./marks.ts";
 import { canHave, takeHaving } from "./take-having.ts";
+import { checkBounds, includeEnds, restatedUpTo } from "./restated.ts";
 import { takeTime } from "./take-times.ts";
 import { fieldCurrency, fieldUnit } from "./units.ts";
-import { decline, spend, step, type Work } from "./work.ts";
+import { decline, has, spend, step, type Work } from "./work.ts";
 
 export function takeNumbers(work: Work): void {
   for (const [at, mark] of work.marks.entries()) {
     if (work.spent.has(at) || (mark.number === null && mark.time === null)) continue;
     const compared = compare(work, at);
+    const restated = restatedUpTo(work, at);
+    if (restated !== null) {
+      for (let index = at; index <= restated; index++) if (!has(work.marks[index], "INCLUSIVE")) spend(work, index);
+      continue;
+    }
     if (mark.time !== null && (mark.number === null || !mark.time.isBare)) takeTime(work, compared);
     else takeNumber(work, compared);
     if (work.declined !== null) return;
   }
+  includeEnds(work);
+  checkBounds(work);
 }
 
 function takeNumber(work: Work, compared: Compared): void {

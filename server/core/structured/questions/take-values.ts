@@ -1,18 +1,12 @@
 // Values of a question that set conditions: “Chairs”, "by Ola Wihlborg", "in Beds or Wardrobes", "called exactly BILLY".
-import type { Condition } from "../condition.ts";
 import type { KnownField } from "../field.ts";
 import { assumption } from "./assumptions.ts";
+import { foldForMatch } from "../fold.ts";
 import { isMeasured } from "./field-names.ts";
 import { isUnknown, type Mark } from "./marks.ts";
 import type { ValueMatch } from "./outcome.ts";
-import { decline, fieldsOfConcept, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
-
-interface Chosen {
-  readonly at: number;
-  readonly field: KnownField;
-  readonly value: string;
-  readonly isNegated: boolean;
-}
+import { conditionsOf, groupsOf, type Chosen } from "./value-conditions.ts";
+import { decline, fieldsOfConcept, has, isSoft, spend, step, type Work } from "./work.ts";
 
 export function takeValues(work: Work): void {
   const chosen: Chosen[] = [];
@@ -100,8 +94,16 @@ function chooseValue(work: Work, at: number): { field: KnownField; value: string
     );
   const field = knownField(work, first.field);
   if (field === null) return decline(work, "NOT_UNDERSTOOD", mark.text);
-  if (first.edits > 0) work.assumptions.push(assumption.readAs(work.language, mark.text, first.shown));
+  if (first.edits > 0 || isOtherWord(mark.text, first.folded))
+    work.assumptions.push(assumption.readAs(work.language, mark.text, first.shown));
   return { field, value: first.shown };
+}
+
+/** Letters that an inflected word keeps (a choice): "Japanese" of `ja` does not keep them. */
+const KEPT_LETTERS = 3;
+
+function isOtherWord(written: string, folded: string): boolean {
+  return !folded.startsWith(foldForMatch(written).slice(0, KEPT_LETTERS));
 }
 
 /** One value in several fields: what names rows is meant where a property is asked of it, what groups them elsewhere. */
@@ -190,68 +192,4 @@ function takeNegation(work: Work, at: number): boolean {
   }
   if (isBehind) spend(work, after);
   return isBehind;
-}
-
-/** Values of one field in a row belong together. */
-function groupsOf(chosen: readonly Chosen[]): Chosen[][] {
-  const groups: Chosen[][] = [];
-  for (const value of chosen) {
-    const group = groups.find(([first]) => first?.field === value.field);
-    if (group === undefined) groups.push([value]);
-    else group.push(value);
-  }
-  return groups;
-}
-
-function conditionsOf(
-  work: Work,
-  group: readonly Chosen[],
-): { condition: Condition; field: KnownField; at: number; value: string | null }[] {
-  const [first] = group;
-  if (first === undefined) return [];
-  const { field } = first;
-  const negated = spread(work, group);
-  const wanted = group.filter((value) => !negated.has(value));
-  const found = [...negated].map(({ value, at }) => ({
-    condition: { field: field.name, ne: value },
-    field,
-    at,
-    value,
-  }));
-  if (wanted.length === 0) return found;
-  const values = [...new Set(wanted.map(({ value }) => value))];
-  const at = wanted[0]?.at ?? first.at;
-  const [only] = values;
-  if (values.length === 1 && only !== undefined)
-    return [...found, { condition: { field: field.name, eq: only }, field, at, value: only }];
-  if (isAll(work, wanted, field))
-    return [...found, ...values.map((value) => ({ condition: { field: field.name, eq: value }, field, at, value }))];
-  return [...found, { condition: { field: field.name, in: values }, field, at, value: null }];
-}
-
-/** "not in A or B": the negation goes for both. */
-function spread(work: Work, group: readonly Chosen[]): Set<Chosen> {
-  const negated = new Set<Chosen>();
-  for (const [index, value] of group.entries()) {
-    const before = group[index - 1];
-    const isJoined =
-      before !== undefined &&
-      between(work, before.at, value.at).every(
-        (mark) => isSoft(mark) || (has(mark, "OR", "AND") && !/^(?:but|но)/i.test(mark.text)),
-      );
-    if (value.isNegated || (isJoined && before !== undefined && negated.has(before))) negated.add(value);
-  }
-  return negated;
-}
-
-function between(work: Work, from: number, to: number): readonly Mark[] {
-  return work.marks.slice(from + 1, to).filter((_, index) => !work.spent.has(from + 1 + index));
-}
-
-/** Whether a row must have all of the values: only a field of several can, and "or" says otherwise. */
-function isAll(work: Work, wanted: readonly Chosen[], field: KnownField): boolean {
-  const [from, to] = [wanted[0]?.at ?? 0, wanted.at(-1)?.at ?? 0];
-  const joins = work.marks.slice(from, to);
-  const isEither = joins.some((mark) => senseOf(mark, "OR") !== undefined && mark.values.length === 0);
-  return field.reading.isMultiple && !isEither && !work.isComparing;
 }
