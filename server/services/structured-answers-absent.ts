@@ -7,7 +7,9 @@ import type { SearchResult } from "./search.ts";
 const NEAREST_MAX = 3;
 
 /** Null where a document is named that is there, or where something else than a standard may answer. */
-export function absentStandards({ identifiers, hits }: SearchResult): CellStatement[] | null {
+export function absentStandards({ identifiers, hits, isSupported }: SearchResult): CellStatement[] | null {
+  // Where nothing would be quoted, searching says itself what is absent.
+  if (!isSupported) return null;
   const standards = identifiers.filter(({ kind }) => kind === "STANDARD");
   if (standards.length === 0 || standards.some(({ places }) => places > 0)) return null;
   const titles = [...new Set(hits.map(({ title }) => title))];
