@@ -148,7 +148,7 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
     "categor*|class*|section*|group|kind*|type*|department*|product type|категори*|раздел*|тип*|вид*|групп*|рубрик*|类别|分类|品类|种类|类型|类",
   ],
   ["genre", "genre*|жанр*|类型|流派|体裁|题材"],
-  ["country", "country|countries|nation*|стран*|государств*|国家|国"],
+  ["country", "country|countries|nation*|стран*|государств*|国家|国", "made in|produced in|shot in|filmed in"],
   ["city", "city|cities|town*|город*|城市"],
   ["capital", "capital*|столиц*|首都|省会"],
   ["state", "state*|штат*|州|省"],

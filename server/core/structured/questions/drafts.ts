@@ -18,6 +18,7 @@ import type { Sense } from "./sense.ts";
 import { timeAt } from "./times.ts";
 import { slice, type Token } from "./tokens.ts";
 import { unitAt } from "./units.ts";
+import { FORM_TOKENS_MAX, holdsPlaces, valueForms } from "./value-forms.ts";
 import { variantsOf } from "./variants.ts";
 
 const LEXICON = createLexicon<Sense>([
@@ -182,15 +183,25 @@ function putValues(reading: Reading, at: number, put: Put): void {
   }
 }
 
-/** Values of the stretch as written; of one word, else exactly those of its other forms. */
-function valuesAt({ tokens, question, valuesOf }: Reading, at: number, length: number): readonly ValueMatch[] {
+/** Values of the stretch as written; else exactly those of its other forms. */
+function valuesAt(reading: Reading, at: number, length: number): readonly ValueMatch[] {
+  const { tokens, question, valuesOf } = reading;
   const written = valuesOf(slice(question, tokens, at, at + length));
   const token = tokens[at];
-  if (length > 1 || token === undefined || written[0]?.edits === 0) return written;
-  const forms = variantsOf(token).flatMap((form) => valuesOf(form).filter(({ edits }) => edits === 0));
+  if (token === undefined || written[0]?.edits === 0) return written;
+  const variants = length > 1 ? [] : variantsOf(token);
+  const inflected = variants.flatMap((form) => valuesOf(form).filter(({ edits }) => edits === 0));
+  const forms = inflected.length > 0 ? inflected : formValues(reading, at, length);
   return forms.length > 0
     ? [...new Map(forms.map((match) => [`${match.field}\n${match.folded}`, match])).values()]
     : written;
+}
+
+function formValues({ tokens, question, valuesOf, named }: Reading, at: number, length: number): ValueMatch[] {
+  if (length > FORM_TOKENS_MAX) return [];
+  return valueForms(question, tokens, at, length).flatMap(({ text, kind }) =>
+    valuesOf(text).filter(({ field, edits }) => edits === 0 && (kind === null || holdsPlaces(named, field, kind))),
+  );
 }
 
 /** Values of more words are not looked for (a choice: titles of books have up to about ten). */

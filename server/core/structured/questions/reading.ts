@@ -7,6 +7,7 @@ import type { KindMatcher } from "./kinds.ts";
 import type { NounMatcher } from "./nouns.ts";
 import type { Vocabulary } from "./outcome.ts";
 import { quotedSpans, slice, tokenize, type Token } from "./tokens.ts";
+import { FORM_TOKENS_MAX, valueForms } from "./value-forms.ts";
 import { variantsOf } from "./variants.ts";
 import { namesOf } from "./vocabulary-names.ts";
 
@@ -97,7 +98,12 @@ function valuePhrases(question: string, tokens: readonly Token[], isSigned: read
   const forms = [...tokens.keys()]
     .filter((at) => bounds[at] === true && isSigned[at] !== true)
     .flatMap((at) => variantsOf(tokens[at] as Token));
+  const others: string[] = [];
+  for (let length = 1; length <= FORM_TOKENS_MAX; length++)
+    for (let from = 0; from + length <= tokens.length; from++)
+      if (bounds[from] === true && bounds[from + length - 1] === true)
+        others.push(...valueForms(question, tokens, from, length).map(({ text }) => text));
   return [...new Set([...whole, ...found])]
     .slice(0, VALUE_PHRASES_MAX)
-    .concat([...new Set(forms)].slice(0, VALUE_PHRASES_MAX));
+    .concat([...new Set(forms)].slice(0, VALUE_PHRASES_MAX), [...new Set(others)].slice(0, VALUE_PHRASES_MAX));
 }
