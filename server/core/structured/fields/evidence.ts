@@ -50,6 +50,8 @@ export class Evidence {
   /** Values that say that nothing is known, and those of them and others that say so where a number is asked for. */
   unknown = 0;
   absent = 0;
+  /** Those writings, folded: of a closed list, and few. */
+  readonly absentWritings = new Set<string>();
   withItems = 0;
   withSeparators = 0;
   withLeadingZero = 0;
@@ -107,9 +109,12 @@ export class Evidence {
 
   #look(written: string): void {
     const plain = plainForm(written);
+    if (isAbsent(plain)) {
+      this.absent++;
+      this.absentWritings.add(foldForMatch(written));
+    }
     if (isUnknown(plain)) {
       this.unknown++;
-      this.absent++;
       return;
     }
     if (isRunningText(plain)) this.#count("prose");
@@ -123,8 +128,8 @@ export class Evidence {
     else if (readBooleanSign(plain) !== null) this.#count("sign");
     else this.#fail("BOOLEAN", written);
     // Numbers, amounts and dates have a figure in them; most texts have none.
-    if (isAbsent(plain)) this.absent++;
-    else if (!/\d/.test(plain) || plain.length > MEASURED_LENGTH_MAX) this.#fail("DATE", written, "NUMBER", "MONEY");
+    if (isAbsent(plain)) return;
+    if (!/\d/.test(plain) || plain.length > MEASURED_LENGTH_MAX) this.#fail("DATE", written, "NUMBER", "MONEY");
     else {
       this.#lookAtDate(plain, written);
       this.#lookAtNumber(plain, written);
@@ -216,6 +221,7 @@ export class Evidence {
     this.commas.merge(other.commas);
     this.unknown += other.unknown;
     this.absent += other.absent;
+    for (const writing of other.absentWritings) this.absentWritings.add(writing);
     this.withItems += other.withItems;
     this.withSeparators += other.withSeparators;
     this.withLeadingZero += other.withLeadingZero;

@@ -1,9 +1,10 @@
 // Fields proposed from what documents carry, and verified over all of them (NUM-3, NUM-4): one pass over a whole
 // collection, in memory that does not grow with its documents.
 import type { CountSubject, FieldFigures, FieldReading, FieldReason } from "../field.ts";
-import { decideReading, type DecidedReading } from "./decide-reading.ts";
+import { decideReading } from "./decide-reading.ts";
 import { Evidence } from "./evidence.ts";
 import { readKey, type FieldKey } from "./field-keys.ts";
+import type { DecidedReading } from "./reading-facts.ts";
 import { createTallyBudget } from "./tally.ts";
 
 export interface ProfilerOptions {
@@ -163,7 +164,6 @@ function proposalOf(column: Column, considered: number, options: ProfilerOptions
   const { evidence } = column;
   const keys = variants.map(({ key }) => key);
   const decided = decideReading(evidence, keys, options.subject);
-  const { tally } = decided;
   const { type } = decided.reading;
   const reason = reasonAgainst(column, decided, { considered, options });
   return {
@@ -177,9 +177,9 @@ function proposalOf(column: Column, considered: number, options: ProfilerOptions
       withValue: column.withValue,
       values: decided.values,
       parsed: Math.min(decided.parsed, decided.values),
-      distinct: tally.distinct,
-      isDistinctAtLeast: tally.isAtLeast,
-      examples: tally.examples(),
+      distinct: decided.distinct,
+      isDistinctAtLeast: decided.tally.isAtLeast,
+      examples: decided.examples,
       unparsed: decided.unparsed,
       otherUnits: decided.otherUnits,
       isDateOrderUnclear: decided.isDateOrderUnclear,

@@ -61,6 +61,13 @@ export class ValueTally {
     return this.#seen.size;
   }
 
+  /** @param others folded values that do not count */
+  distinctWithout(others: ReadonlySet<string>): number {
+    let count = this.#seen.size;
+    for (const other of others) if (this.#seen.has(hashOf(other))) count--;
+    return count;
+  }
+
   /** Whether `distinct` stopped counting. */
   get isAtLeast(): boolean {
     return this.#isFull;
@@ -76,8 +83,10 @@ export class ValueTally {
     return this.values === 0 ? 0 : (this.values - this.#repeated) / this.values;
   }
 
-  examples(): string[] {
+  /** The commonest, as written. @param isWanted of those that count */
+  examples(isWanted: (written: string) => boolean = () => true): string[] {
     return [...this.#counts]
+      .filter(([example]) => isWanted(example))
       .sort((a, b) => b[1] - a[1])
       .slice(0, EXAMPLES_MAX)
       .map(([example]) => example);

@@ -225,6 +225,26 @@ describe("types (NUM-2, NUM-3)", () => {
     expect(prices.figures).toMatchObject({ values: 18, parsed: 14, unparsed: ["on request"], otherUnits: { USD: 2 } });
   });
 
+  it.each([
+    ["weight", ["5 kg", "6 kg", "none", "7 kg", "n/a", "5 kg", "8 kg", "9 kg"], "NUMBER", 5],
+    ["Цена", ["5 ₽", "6 ₽", "нет", "7 ₽", "8 ₽", "нет", "9 ₽", "10 ₽"], "MONEY", 6],
+    ["日期", ["2024-01-13", "2024-02-14", "无", "2024-03-15", "—"], "DATE", 3],
+  ] as const)(
+    "what says that there is none is no value to tell apart, and no example (%s)",
+    (key, values, type, distinct) => {
+      const found = column(values, key);
+      expect(found.reading.type).toBe(type);
+      expect(found.figures.distinct).toBe(distinct);
+      expect(found.figures.examples).toHaveLength(distinct);
+      expect(found.figures).toMatchObject(
+        profileReading(
+          values.map((value) => ({ value, items: null })),
+          found.reading,
+        ),
+      );
+    },
+  );
+
   it("a text of few values is not made a number by some of them", () => {
     expect(field(profile(cycle(["S", "M", "42", "44"])), "x").reading.type).toBe("TEXT");
   });
