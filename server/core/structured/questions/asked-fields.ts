@@ -93,7 +93,7 @@ export function measuredBeside(
       direction,
       (mark) =>
         isSoft(mark) ||
-        mark.isNoun ||
+        (mark.isNoun && !isDoer(mark)) ||
         has(mark, "AGGREGATE", "BY", "NOT") ||
         (direction === 1 && (mark.number !== null || has(mark, "LIST", "TOP"))),
     );
@@ -104,6 +104,11 @@ export function measuredBeside(
     if (found !== null || work.declined !== null) return found;
   }
   return null;
+}
+
+/** "earners" are people, and say by what they are ranked. */
+function isDoer({ concepts }: Mark): boolean {
+  return concepts.some(({ isAsked }) => isAsked);
 }
 
 export function isGroupable(field: KnownField): boolean {

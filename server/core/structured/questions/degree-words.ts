@@ -73,7 +73,26 @@ const TABLE: readonly (readonly [along: string, comparatives: string, superlativ
   ],
   ["+salary", "", "best paid|best-paid|highest paid|highest-paid|сам* высокооплачиваем*|工资最高"],
   ["-salary", "", "worst paid|lowest paid|lowest-paid|сам* низкооплачиваем*"],
-  ["+sales", "", "best selling|best-selling|bestselling|сам* продаваем*|最畅销"],
+  [
+    "+sales",
+    "",
+    "best selling|best-selling|bestselling|best seller|best sellers|bestseller|bestsellers|sells best|sell best|sold best|sells the best|sold the most copies|сам* продаваем*|лучше всего продается|лучше всего продаются|лучше всего продавал*|最畅销|卖得最好|卖的最好|卖得最多|卖的最多|卖得最火|最好卖",
+  ],
+  [
+    "-sales",
+    "",
+    "worst selling|worst-selling|sells worst|sold worst|хуже всего продается|хуже всего продаются|卖得最差|卖的最差|卖得最少|卖的最少|最难卖",
+  ],
+  [
+    "-hiring",
+    "",
+    "with the company the longest|with us the longest|at the company the longest|in the company the longest|worked here the longest|worked here longest|been here the longest|employed the longest|longest serving|longest-serving|longest-tenured|дольше всех работает|дольше всего работает|работает дольше всех|работает дольше всего|работают дольше всех|дольше всех трудится|工龄最长|在职最久|工作时间最长",
+  ],
+  [
+    "+hiring",
+    "",
+    "newest hire|newest hires|latest hire|latest hires|most recent hire|most recent hires|joined last|hired last|позже всех принят|позже всех пришел|позже всех устроился|принят последним",
+  ],
   ["-difficulty -time", "easier than", "easiest|simplest|сам* прост*|最简单"],
   ["+difficulty +time", "harder than", "hardest|most difficult|сам* сложн*|сам* трудн*|最难"],
 ];

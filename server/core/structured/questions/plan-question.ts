@@ -14,12 +14,12 @@ import { takeLimit } from "./take-limit.ts";
 import { takeNumbers } from "./take-numbers.ts";
 import { takeTexts } from "./take-texts.ts";
 import { takeValues } from "./take-values.ts";
-import { has, type Work } from "./work.ts";
+import { has, senseOf, type Work } from "./work.ts";
 
 export function planQuestion(reading: QuestionReading, matches: PhraseMatches): PlanOutcome {
   if (!reading.isCandidate) return { kind: "NOT_STRUCTURED" };
   const marks = markAll(reading, matches);
-  if (!isAboutIndex(marks)) return { kind: "NOT_STRUCTURED" };
+  if (!isAboutIndex(reading, marks)) return { kind: "NOT_STRUCTURED" };
   const outcome = planMarks(reading, matches, marks);
   const noun = outcome.kind === "DECLINED" ? otherNoun(marks) : -1;
   if (noun === -1) return outcome;
@@ -64,7 +64,8 @@ function markAll(reading: QuestionReading, matches: PhraseMatches): Mark[] {
   const marks = markQuestion({ ...reading, valuesOf });
   // Prose is left as it is: only what counts, ranks or names something of the collection is read twice.
   const isWorthIt =
-    isAboutIndex(marks) || marks.some((mark) => has(mark, "COUNT", "AGGREGATE", "SUPERLATIVE", "MOST", "TOP", "SHARE"));
+    isAboutIndex(reading, marks) ||
+    marks.some((mark) => has(mark, "COUNT", "AGGREGATE", "SUPERLATIVE", "MOST", "TOP", "SHARE"));
   const tokens = isWorthIt ? repairTokens(reading.tokens, marks) : reading.tokens;
   const repaired = tokens === reading.tokens ? marks : markQuestion({ ...reading, tokens, valuesOf });
   return repaired.map((mark) => namedByMeaning(reading, mark, matches));
@@ -111,9 +112,25 @@ function takeKinds(work: Work): void {
 }
 
 /** Whether a field, a value or what the collection holds is mentioned at all. */
-function isAboutIndex(marks: readonly Mark[]): boolean {
+function isAboutIndex(reading: QuestionReading, marks: readonly Mark[]): boolean {
   return marks.some(
     (mark) =>
-      mark.isNoun || mark.kind !== null || mark.values.length > 0 || (mark.fields.length > 0 && !has(mark, "FILLER")),
+      mark.isNoun ||
+      mark.kind !== null ||
+      mark.values.length > 0 ||
+      (mark.fields.length > 0 && !has(mark, "FILLER")) ||
+      isOfRecords(reading, mark),
+  );
+}
+
+/** Degrees that only records of such a field have: "with the company the longest", "sells best". */
+const OF_RECORDS = ["hiring", "salary", "sales"];
+
+function isOfRecords({ named }: QuestionReading, mark: Mark): boolean {
+  const [first] = senseOf(mark, "SUPERLATIVE")?.along ?? [];
+  return (
+    first !== undefined &&
+    OF_RECORDS.includes(first.concept) &&
+    named.some(({ concepts }) => (concepts.get(first.concept) ?? 0) >= 0.4)
   );
 }

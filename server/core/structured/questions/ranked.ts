@@ -118,7 +118,9 @@ function listOrExtreme(
 ): StructuredPlan | null {
   const isRows =
     work.marks.some((mark) =>
-      /^(?:who|whom|whose|which one|кто|кого|кому|чья|чей|чьё|чье|谁|哪位|哪个|哪一个)$/iu.test(mark.text),
+      /^(?:who|whom|whose|who (?:gets|earns|has|makes|is) it|whose is it|кто е(?:го|е|ё) получает|у кого она?|是谁的|which one|кто|кого|кому|чья|чей|чьё|чье|谁|哪位|哪个|哪一个)$/iu.test(
+        mark.text,
+      ),
     ) ||
     work.marks.some((mark, index) => mark.isNoun && !work.spent.has(index)) ||
     work.conditions.some(({ value }) => value !== null);
@@ -164,6 +166,9 @@ function byMost(work: Work, at: number, limit: number): StructuredPlan | null {
     );
   const key = groupKey(work);
   if (work.declined !== null) return null;
+  // "销量前三的商品": rows by their names are listed, and nothing is added up.
+  const isOfRows = work.named.some((one) => one.field.name === key?.field && one.isNaming);
+  if (measured !== null && isOfRows) return listOrExtreme(work, at, { field: measured.field, order }, false, limit);
   if (key !== null && measured !== null) {
     work.assumptions.push(assumption.summed(work.language, measured.field.name));
     return groupPlan(work, key, { kind: "SUM", field: measured.field.name }, order, limit);
