@@ -1,18 +1,15 @@
 // The structured index as it is kept: which columns there are, rows of stored versions, and what leaves it. What is
 // counted and grouped by it is read elsewhere.
-import type { ColumnReading, StructuredRow } from "../../core/structured/field.ts";
+import type { ColumnReading } from "../../core/structured/field.ts";
 import type { Batches } from "./batches.ts";
 import { BATCH_ROWS_MAX, jsonList, type Connections } from "./connections.ts";
-import type { StructuredWrites } from "./structured-writes.ts";
+import type { StructuredWrites, VersionRows } from "./structured-writes.ts";
 
 export interface StructuredRows {
   /** Columns of a collection that values go into: those that are read, and those that are being built. */
   listColumns(collectionId: number): ColumnReading[];
   /** Writes rows of stored versions, where they are served; of the others too with `isForRestore`. Again changes nothing. */
-  write(
-    versions: readonly { readonly versionId: number; readonly rows: readonly StructuredRow[] }[],
-    options?: { isForRestore?: boolean },
-  ): Promise<void>;
+  write(versions: readonly VersionRows[], options?: { isForRestore?: boolean }): Promise<void>;
   /** Removes the rows of versions, with their values and the terms that nobody else has, in short transactions. */
   removeVersions(versionIds: readonly number[]): Promise<void>;
   /** The same for every complete version of the space that is not served: what a crash left behind. @returns how many */
@@ -119,10 +116,7 @@ export function createStructuredRows(
         reading: JSON.parse(read) as ColumnReading["reading"],
       })),
     async write(versions, { isForRestore = false } = {}) {
-      function* steps() {
-        for (const { versionId, rows } of versions) yield* writes.steps(() => versionId, rows, !isForRestore);
-      }
-      await inBatches(steps());
+      await inBatches(writes.stepsByColumn(versions, !isForRestore));
     },
     removeVersions,
     async removeUnserved(spaceId) {
