@@ -86,7 +86,7 @@ function wordDraftsAt(reading: Reading, at: number): ReadonlyMap<number, Draft> 
   const put = putInto(byLength, at);
   if (tokens[at]?.quoted == null) {
     for (const { length, sense } of LEXICON.at(tokens, at))
-      if (!isBeginning(sense, tokens[at + length]) && !isOtherHead(sense, reading, at))
+      if (!isBeginning(sense, tokens[at + length]) && !isOtherWord(sense, reading, at, length))
         put(length, { senses: [asMeant(sense, tokens, at)], weight: length });
     for (const { length, candidates } of fieldsAt(reading.named, tokens, at))
       put(length, {
@@ -111,9 +111,11 @@ function isBeginning(sense: Sense, next: Token | undefined): boolean {
   return isAfter && next !== undefined && (next.kind === "NUMBER" || /^(?:than|чем)$/.test(next.folded));
 }
 
-/** "headcount" counts rows where they are people, and is a number of its own elsewhere. */
-function isOtherHead({ kind }: Sense, { tokens, nounAt }: Reading, at: number): boolean {
-  return kind === "COUNT" && /^(?:head|численност)/.test(tokens[at]?.folded ?? "") && nounAt(tokens, at) === 0;
+/** "headcount" counts rows where they are people; "break" and "split" alone are commands where the question begins. */
+function isOtherWord({ kind }: Sense, { tokens, nounAt }: Reading, at: number, length: number): boolean {
+  const word = tokens[at]?.folded ?? "";
+  if (kind === "COUNT") return /^(?:head|численност)/.test(word) && nounAt(tokens, at) === 0;
+  return kind === "LIST" && length === 1 && at > 0 && /^(?:break|split)$/.test(word);
 }
 
 /** "What does X mean?" asks for no mean. */

@@ -1,5 +1,5 @@
 // Words of a question that say nothing of what is asked: politeness, where the records are kept, commands to break down and
-// add up. Words that could be a condition of their own ("sold out", "resigned") are none of these.
+// add up. Words that could be a condition of their own ("sold out", "resigned", "down jackets") are none of these.
 import type { Row } from "./sense.ts";
 
 const POLITE =
@@ -10,7 +10,7 @@ const PLACE =
   "in the shop|in your shop|in our shop|in the store|in your store|in our store|in the company|in our company|at the company|at our company|in the whole company|across the company|across the whole company|across our company|company-wide|companywide|the company has|does the company have|the company employs|does the company employ|in the organisation|in the organization|on the list|in this list|in the list|on record|on file|in your records|в магазине|в нашем магазине|в вашем магазине|у вас в магазине|по магазину|в ассортименте|в компании|в нашей компании|по компании|по всей компании|во всей компании|в организации|продается|продаются|在店里|店里面|店里|店内|本店|商店里|商店里面|里面|里边|在公司|公司里|公司内|全公司|整个公司";
 
 const MANNER =
-  "down|up to now|so far|as of now|at present|at the moment|на данный момент|на сегодня|目前|现在|当前|正在|来说|而言|的话";
+  "up to now|so far|as of now|at present|at the moment|на данный момент|на сегодня|目前|现在|当前|正在|来说|而言|的话";
 
 export const POLITE_WORDS: readonly Row[] = [
   [{ kind: "FILLER" }, POLITE],
@@ -23,8 +23,9 @@ export const POLITE_WORDS: readonly Row[] = [
   // "Break the books down by language": what is broken down by nothing stays a list.
   [
     { kind: "LIST" },
-    "break|break down|break up|split|split up|group|разбей|разбейте|разбить|раздели|разделите|сгруппируй|сгруппируйте|распредели|распределите|拆分|划分",
+    "break the|break all|break all the|break our|break down|break it|break them|split the|split all|split all the|split up|group the|group all|разбей|разбейте|разбить|раздели|разделите|сгруппируй|сгруппируйте|распредели|распределите|拆分|划分",
   ],
+  [{ kind: "GROUP" }, "down by|down into|up by"],
   [
     { kind: "AGGREGATE", metric: "SUM" },
     "add up|add together|sum up|tally up|сложи|сложите|просуммируй|просуммируйте|加起来|相加|求和",

@@ -52,6 +52,9 @@ const RANKINGS: readonly Asked[] = [
   [team, "Кто дольше всех работает в компании?", ["Ola Brekke | 2009-03-02"]],
   [team, "谁入职最早？", ["Ola Brekke | 2009-03-02"]],
   [shop, "Какой товар получил самую низкую оценку?", ["Плед Север | 3.9"]],
+  [team, "Кто получает больше всех?", ["Ola Brekke | 150000"]],
+  [team, "工资最高的两名员工是谁？", ["Ola Brekke | 150000", "Hugo Lund | 72000"]],
+  [lands, "Which European country is the smallest by area?", ["Averia | 51000"]],
   [shop, "Какого товара больше всего осталось?", ["Кефир Луговой | 40"]],
   [zhShop, "销量前三的商品", ["山雀耳机 | 2300", "竹影茶杯 | 1500", "云朵台灯 | 820"]],
   [zhShop, "卖得最好的商品是哪个？", ["山雀耳机 | 2300"]],
@@ -62,6 +65,8 @@ const RANKINGS: readonly Asked[] = [
 
 const COMMANDS: readonly Asked[] = [
   [reels, "Break the films down by language", ["en=3", "ja=2", "fr=1"]],
+  [reels, "Split the films up by director", ["Aki Mori=2", "Tom Hale=2", "Nell Ward=1", "Paul Seret=1"]],
+  [zhShop, "把商品按类别拆分统计", ["家居=2", "数码=2"]],
   [reels, "Break down average runtime by language", ["fr=120", "en=114", "ja=94.5"]],
   [reels, "Add up the revenue of the films directed by Tom Hale", 255_000_000],
   [reels, "Count the Drama films", 3],
@@ -108,6 +113,8 @@ const DECLINED: readonly Asked[] = [
   [reels, "How many German films are there?", "NOT_UNDERSTOOD: German"],
   // Of the language and of the country alike: which is meant is not decided here.
   [reels, "How many Japanese films are there?", "UNCLEAR_VALUE: Japanese"],
+  [reels, "How many down films are there?", "NOT_UNDERSTOOD: down"],
+  [reels, "How many split films are there?", "NOT_UNDERSTOOD: split"],
   [shop, "Сколько товаров продано?", "NO_SUCH_FIELD: продано"],
 ];
 
