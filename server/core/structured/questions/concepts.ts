@@ -113,7 +113,7 @@ const TABLE: readonly (readonly [id: string, names: string, asks?: string])[] = 
   [
     "author",
     "author*|writer*|автор*|писател*|作者|作家",
-    "wrote|written|write|writes|penned|authored|написал*|написан*|写|撰写|著|所写|写的",
+    "wrote|written|write|writes|co-wrote|co-written|co-write|coauthored|co-authored|write or co-write|wrote or co-wrote|written or co-written|penned|authored|написал*|написан*|写|撰写|著|所写|写的",
   ],
   ["designer", "designer*|design|дизайнер*|设计师|设计者", "design|designed|designs|разработал*|спроектировал*|设计"],
   ["director", "director*|directed by|режиссер*|导演", "direct|directed|снял|сняла|снят|поставил*|执导|导演"],

@@ -26,7 +26,7 @@ const THREE_LETTERS: Readonly<Record<string, readonly string[]>> = Object.fromEn
 
 /** What places are also called in questions and in catalogs, beside their names in CLDR. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  US: ["usa", "u.s.", "u.s.a.", "united states of america", "сша", "америка"],
+  US: ["usa", "u.s.", "u.s.a.", "united states of america", "сша"],
   GB: ["uk", "u.k.", "great britain", "british", "британия", "британский"],
   CN: ["кнр"],
   RU: ["russian federation", "рф", "российский"],

@@ -13,6 +13,7 @@ const EMPTY_WORDS: readonly Asked[] = [
   [reels, "Which film gained the best vote average?", ["Paper Lanterns | 8.1"]],
   [reels, "What is the typical (mean) runtime?", 108.5],
   [reels, "Какой фильм получил самую высокую оценку?", ["Paper Lanterns | 8.1"]],
+  [books, "Which books did Mira Olsen write or co-write?", ["The Salt Road", "Harbour of Glass"]],
   [team, "Who reports to Ola Brekke?", ["Ines Prat", "Hugo Lund"]],
   [team, "How many employees report to Ola Brekke?", 2],
   [team, "Сколько сотрудников подчиняется Ola Brekke?", 2],
