@@ -1,5 +1,6 @@
 // What the last proposal of fields looked at: whether another is due, and why a collection has no fields.
 import { z } from "zod";
+import { collectionSettingsSchema } from "../core/documents/collection-settings.ts";
 import { AppError } from "../core/errors.ts";
 import { FIELD_REASONS } from "../core/structured/field.ts";
 import type { Prisma } from "../database/client.ts";
@@ -26,6 +27,11 @@ export function readFindings(stored: unknown): FieldFindings | null {
 
 /** Growth since the last proposal from which fields are looked for again (a choice: half as many again). */
 const GROWTH_MIN = 1.5;
+
+/** Whether fields are looked for without a person who asks. @param settings of the collection, as stored */
+export function looksByItself(settings: unknown): boolean {
+  return collectionSettingsSchema.parse(settings).fields !== "ON_REQUEST";
+}
 
 export function isProposalDue(findings: FieldFindings | null, documents: number): boolean {
   if (documents === 0) return false;

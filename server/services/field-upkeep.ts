@@ -2,6 +2,7 @@
 import { foldForMatch } from "../core/structured/fold.ts";
 import type { ServiceContext } from "./context.ts";
 import { sealFigures } from "./field-figures.ts";
+import { looksByItself } from "./field-findings.ts";
 import type { JobService } from "./jobs.ts";
 import type { KnownFieldService } from "./known-fields.ts";
 
@@ -53,9 +54,9 @@ export function createFieldUpkeep(
     async enqueueDue(spaceId: number): Promise<void> {
       const rows = await database.read.collection.findMany({
         where: { spaceId },
-        select: { id: true, fieldFindings: true },
+        select: { id: true, fieldFindings: true, settings: true },
       });
-      const unseen = rows.filter(({ fieldFindings }) => fieldFindings === null);
+      const unseen = rows.filter(({ fieldFindings, settings }) => fieldFindings === null && looksByItself(settings));
       const queued = await database.read.job.findMany({
         where: { spaceId, name: "proposeFields", state: { in: ["WAITING", "ACTIVE"] } },
       });

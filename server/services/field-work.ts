@@ -2,7 +2,7 @@
 import type { JobContext, JobResult } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
 import type { BuildJob, FieldColumnService } from "./field-columns.ts";
-import { isProposalDue, readFindings, writeFailure } from "./field-findings.ts";
+import { isProposalDue, looksByItself, readFindings, writeFailure } from "./field-findings.ts";
 import type { FieldProposalService } from "./field-proposal.ts";
 import type { KnownFieldService } from "./known-fields.ts";
 
@@ -40,7 +40,10 @@ export function createFieldWork(
   return {
     /** The last stage of an import. A failure here leaves the import done: it is logged, and told with the fields. */
     async afterImport(collectionId: number, job: JobContext): Promise<void> {
-      const { fieldFindings } = await database.read.collection.findUniqueOrThrow({ where: { id: collectionId } });
+      const { fieldFindings, settings } = await database.read.collection.findUniqueOrThrow({
+        where: { id: collectionId },
+      });
+      if (!looksByItself(settings)) return;
       const documents = await database.read.document.count({
         where: { collectionId, currentVersionId: { not: null } },
       });

@@ -47,7 +47,9 @@ export function createCurrentAnswers(services: {
       const isOld = named.spans.some((span) => isNamedAsOld(question, span));
       if (own.replacement === null || !asksForCurrent(question, isOld)) continue;
       const found = await documents.called(asked.reach, search, own.replacement.name);
-      if (found !== null) replaced.set(named, { ...found, spans: named.spans });
+      // Who names both asks for both: the old value beside the new one.
+      const isNamedToo = asked.named.some(({ row }) => row.documentId === found?.row.documentId);
+      if (found !== null && !isNamedToo) replaced.set(named, { ...found, spans: named.spans });
     }
     if (replaced.size === 0) return null;
     return { ...asked, named: asked.named.map((named) => replaced.get(named) ?? named) };

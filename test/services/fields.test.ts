@@ -208,6 +208,14 @@ test("a curated collection counts by nothing until a person says so (NUM-3)", as
   expect(await valuesOf("curated", "category")).toHaveLength(12);
 });
 
+test("where fields are looked for on request, none is there until a person asks, and then all wait (NUM-3, SEC-2)", async () => {
+  await open("asked", shop(), { fields: "ON_REQUEST" });
+  const collection = { collection: { name: "asked" } };
+  expect(await t.database.read.field.count({ where: collection })).toBe(0);
+  await t.over(await t.services.fields.propose(t.caller, "asked"));
+  expect(await fieldOf("asked", "category")).toMatchObject({ state: "PROPOSED", columnId: null });
+});
+
 test("an erased document leaves no value, no term and no example of it (SRC-8)", async () => {
   await open(
     "erased",

@@ -79,11 +79,14 @@ describe("a cell of a table", () => {
     expect(answer.text).toContain("the cell is empty");
   });
 
-  test("two documents are set beside each other, each value with its own", async () => {
-    const answer = await ask(
-      "For size M12, what is the width across flats (s) under the withdrawn DIN 9933 and under ISO 9017?",
-    );
-    expect(answer.text).toMatch(/DIN 9933, M12.*19 mm[^]*ISO 9017, M12.*18 mm/);
+  test.each([
+    "For size M12, what is the width across flats (s) under the withdrawn DIN 9933 and under ISO 9017?",
+    "For size M12, what is the width across flats (s) under the withdrawn DIN 9933 and under its replacement ISO 9017?",
+    "Какова ширина s для размера M12 по отменённому DIN 9933 и по заменяющему его ISO 9017?",
+    "M12 的 s 在已废止的 DIN 9933 和取代它的 ISO 9017 中分别是多少？",
+  ])("two documents are set beside each other, each value with its own: %s", async (question) => {
+    const answer = await ask(question);
+    expect(answer.text).toMatch(/DIN 9933[,，] ?M12.*19 mm[^]*ISO 9017[,，] ?M12.*18 mm/);
     expect(answer.citations.map(({ documentKey }) => documentKey)).toEqual(["X-1", "X-2"]);
   });
 

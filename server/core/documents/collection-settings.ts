@@ -37,8 +37,11 @@ export const collectionSettingsSchema = z.object({
   records: z.boolean().default(true),
   /** Scope keys an answer must name (SCOPE-1). */
   requiredScope: z.array(z.string()).default([]),
-  /** Whether fields that pass are counted at once, or all of them wait until a person decides (NUM-3). */
-  fields: z.enum(["AUTOMATIC", "CURATED"]).default("AUTOMATIC"),
+  /**
+   * Whether fields that pass are counted at once, or all of them wait until a person decides (NUM-3); ON_REQUEST: nobody
+   * looks for any until a person asks, so that no name and no value of a header or table stands readable.
+   */
+  fields: z.enum(["AUTOMATIC", "CURATED", "ON_REQUEST"]).default("AUTOMATIC"),
   /** Share of documents: a key that no more of them carry is dropped, a filter on it would omit too many (NUM-3). */
   fieldCoverageMin: z.number().min(0).max(1).default(0.2),
 });

@@ -221,6 +221,8 @@ export const FieldModeEnum = registerEnum<CollectionSettings["fields"]>(
   {
     AUTOMATIC: "Those that pass are counted by at once; identifiers, links and images wait for a person.",
     CURATED: "All of them wait for a person.",
+    ON_REQUEST:
+      "Nobody looks for fields until a person asks with proposeFields, and then all of them wait: no name and no value of a header or table stands readable before.",
   },
 );
 
