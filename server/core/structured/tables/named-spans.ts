@@ -73,7 +73,10 @@ function designated(standards: readonly Identifier[], name: string): Span[] {
   const text = foldCharacters(name).text.trim();
   const [whole] = findStandards(text);
   if (whole === undefined || whole.span.start !== 0 || whole.span.end !== text.length) return [];
-  return standards.filter(({ folded }) => folded === whole.folded).map(({ span }) => span);
+  // "DIN 439 B" may be read as "DIN 439" too: as a name it is the whole of it.
+  const isShortened = (one: Identifier) =>
+    standards.some(({ folded, span }) => folded.length > one.folded.length && isInside(one.span, span));
+  return standards.filter((one) => one.folded === whole.folded && !isShortened(one)).map(({ span }) => span);
 }
 
 /** Whether the span has only a part of the designation: another standard. */
@@ -82,8 +85,12 @@ function isPartOf(span: Span, whole: Span): boolean {
   return meets && (span.start > whole.start || span.end < whole.end);
 }
 
+function isInside(a: Span, b: Span): boolean {
+  return b.start <= a.start && a.end <= b.end;
+}
+
 function isWithin(a: NamedSpan, b: NamedSpan): boolean {
-  return b.start <= a.start && a.end <= b.end && b.end - b.start > a.end - a.start;
+  return isInside(a, b) && b.end - b.start > a.end - a.start;
 }
 
 function isSame(a: NamedSpan, b: NamedSpan): boolean {
