@@ -45,7 +45,13 @@ export async function describeRows(
 ): Promise<RowsOutcome["rows"]> {
   const versions = await database.read.version.findMany({
     where: { id: { in: [...new Set(rows.map(({ versionId }) => versionId))] } },
-    select: { id: true, ordinal: true, title: true, contentHash: true, document: { select: { publicId: true, key: true } } },
+    select: {
+      id: true,
+      ordinal: true,
+      title: true,
+      contentHash: true,
+      document: { select: { publicId: true, key: true } },
+    },
   });
   const known = new Map(
     await Promise.all(

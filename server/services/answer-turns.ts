@@ -12,7 +12,16 @@ export function createTurnStore({ database, keyring, now }: ServiceContext) {
       const keys = await keyring.keysOf(spaceId);
       const { id: publicId, status, text, citations, missing, completeness, structured, appliesTo, trace } = answer;
       const { question } = answer.search;
-      const content = JSON.stringify({ question, text, citations, missing, completeness, structured, appliesTo, trace });
+      const content = JSON.stringify({
+        question,
+        text,
+        citations,
+        missing,
+        completeness,
+        structured,
+        appliesTo,
+        trace,
+      });
       // Rows that are listed without being cited are of documents too: with those the turn goes.
       const listed = structured?.rows?.rows ?? [];
       const cited = [...new Set([...citations, ...listed].map(({ documentId }) => documentId))];

@@ -38,7 +38,7 @@ async function insertVersion(key: string): Promise<number> {
       audienceId: 1,
       scope: {},
       headerValues: [],
-    rows: [],
+      rows: [],
       suggestions: [],
       titleTerms: [],
       contentHash: Buffer.from(key),

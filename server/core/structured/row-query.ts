@@ -158,8 +158,7 @@ export interface ExportValuesQuery {
 
 /** What shows that a row carries a field: an entry of its column, or the keyed hash of one of its keys. */
 export type FieldMark =
-  | { readonly kind: "COLUMN"; readonly columnId: number }
-  | { readonly kind: "KEY"; readonly field: number };
+  { readonly kind: "COLUMN"; readonly columnId: number } | { readonly kind: "KEY"; readonly field: number };
 
 /** Fields that any row in reach carries, with a value or without. */
 export interface CarriedQuery {
