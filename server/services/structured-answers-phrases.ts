@@ -4,7 +4,7 @@ import type { KnownField } from "../core/structured/field.ts";
 import { foldForMatch } from "../core/structured/fold.ts";
 import type { PhraseMatches, ValueMatch } from "../core/structured/questions/outcome.ts";
 import { COLUMN_COSINE_MIN } from "../core/structured/tables/column-meaning.ts";
-import { prefixDistance } from "../core/suggestions/distance.ts";
+import { wholeDistance } from "../core/suggestions/distance.ts";
 import type { FieldTermRow } from "../database/sqlite/field-term-rows.ts";
 import type { EmbeddingModel } from "../ports/embedding-model.ts";
 import type { ServiceContext } from "./context.ts";
@@ -138,5 +138,5 @@ function editsOf(folded: string): number {
 
 function distance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return Infinity;
-  return Math.max(prefixDistance(a, b, max), prefixDistance(b, a, max));
+  return wholeDistance(a, b, max);
 }

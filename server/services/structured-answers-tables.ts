@@ -9,6 +9,7 @@ import { byDimensions } from "../core/structured/tables/dimension-words.ts";
 import { nearestRows } from "../core/structured/tables/row-names.ts";
 import { columnName, documentName } from "../core/structured/tables/spoken-names.ts";
 import type { DocumentTable } from "../core/structured/tables/table.ts";
+import { escapePattern } from "../core/text/patterns.ts";
 import type { NamedDocument, NamedDocuments, OpenDocument } from "./structured-answers-documents.ts";
 import { scriptOf, type StructuredQuestion, type Quotes } from "./structured-answers-question.ts";
 import type { ValueReader } from "./structured-answers-values.ts";
@@ -144,6 +145,6 @@ function withoutColumn(document: OpenDocument, { table, column, phrase }: ReadTa
 }
 
 function speaksOf(prose: string, words: string): boolean {
-  const escaped = words.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  const escaped = escapePattern(words);
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "iu").test(prose);
 }

@@ -1,5 +1,6 @@
 // Units as they are written in English, Russian and Chinese, folded to one unit for each quantity: 1 kg and 1000 g, 2 ч
 // and 120 minutes are the same. Only what documents state as limits, sizes, times and amounts; others stay as written.
+import { escapePattern } from "../text/patterns.ts";
 
 export interface MeasureUnit {
   /** The one unit of its quantity: `V`, `g`, `s`. */
@@ -86,12 +87,10 @@ const BY_WRITTEN = new Map<string, MeasureUnit>(
   ),
 );
 
-const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-
 /** Alternatives of a regular expression, longest first; words of three letters or more in any case. */
 export const UNIT_PATTERN = [...BY_WRITTEN.keys()]
   .sort((a, b) => b.length - a.length)
-  .map(escape)
+  .map(escapePattern)
   .join("|");
 
 /** @param written as UNIT_PATTERN matches it */

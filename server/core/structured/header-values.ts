@@ -4,6 +4,7 @@ import type { Element } from "../documents/element.ts";
 import type { Span } from "../text/span.ts";
 import { hashTerm } from "../text/terms.ts";
 import { foldField, foldValue } from "./fold.ts";
+import { LIST_LENGTH_MAX, LIST_SEPARATORS } from "./values/lists.ts";
 
 /** Both are 52 bits of keyed hashes. */
 export interface HeaderValue {
@@ -13,11 +14,6 @@ export interface HeaderValue {
 
 /** Stands for an empty value: it is known that there is none. No hash is it, but for one in 2^52. */
 export const NO_VALUE = 0;
-
-/** A list within one value, as people write it in a table: `red; blue`, `red | blue`, `红、蓝`. Not the comma: names have it. */
-const LIST_SEPARATORS = /[;；|、\n]/;
-/** Characters above which a value is read as running text, whose semicolons separate nothing (a choice). */
-const LIST_LENGTH_MAX = 500;
 
 /**
  * Each field with each of its values once: the value as a whole, and the elements of a list. An empty value gives a row

@@ -30,6 +30,11 @@ export function prefixDistance(typed: string, word: string, editsMax: number): n
   return least > editsMax ? Infinity : least;
 }
 
+/** Edits between two whole words, counted as `prefixDistance` does: neither may go on. More than `editsMax`: Infinity. */
+export function wholeDistance(a: string, b: string, editsMax: number): number {
+  return Math.max(prefixDistance(a, b, editsMax), prefixDistance(b, a, editsMax));
+}
+
 /**
  * Typing errors that are forgiven in a typed word (a choice: of three letters any two are one error apart; in scripts
  * without spaces a character is a word's half).

@@ -12,59 +12,39 @@ import {
 } from "../shared/enums.ts";
 import { ScopeEntryInput } from "../shared/scope.type.ts";
 
-const COLLECTION = { description: "Name of the collection." };
-const SUBJECT = { nullable: true, description: "What a row is; DOCUMENTS by default." };
-const WHERE = { nullable: true, description: "Only rows that meet this; all by default." };
-const DOCUMENTS = { nullable: true, description: "Only these documents, or the rows of their tables." };
-const SCOPE = { nullable: true, description: "Documents that apply to other values of a name only do not count." };
-
-/** Which rows a figure is of. */
+/** Which rows figures are of: arguments of a query, or the first fields of an input. */
 @ArgsType()
-export class RowsArgs {
-  @Field(() => String, COLLECTION)
+@InputType({ description: "Which rows figures are of." })
+export class RowsInput {
+  @Field(() => String, { description: "Name of the collection." })
   collection!: string;
 
-  @Field(() => CountSubjectEnum, SUBJECT)
+  @Field(() => CountSubjectEnum, { nullable: true, description: "What a row is; DOCUMENTS by default." })
   subject?: CountSubject | null;
 
-  @Field(() => Condition, WHERE)
+  @Field(() => Condition, { nullable: true, description: "Only rows that meet this; all by default." })
   where?: Condition | null;
 
-  @Field(() => [ID], DOCUMENTS)
+  @Field(() => [ID], { nullable: true, description: "Only these documents, or the rows of their tables." })
   documents?: string[] | null;
 
-  @Field(() => [ScopeEntryInput], SCOPE)
+  @Field(() => [ScopeEntryInput], {
+    nullable: true,
+    description: "Documents that apply to other values of a name only do not count.",
+  })
   scope?: ScopeEntryInput[] | null;
 }
 
 @ArgsType()
-export class CountArgs extends RowsArgs {
+export class CountArgs extends RowsInput {
   @Field(() => Condition, { nullable: true, description: "Also how many of the rows counted meet this: a share." })
   share?: Condition | null;
 }
 
 @ArgsType()
-export class StatsArgs extends RowsArgs {
+export class StatsArgs extends RowsInput {
   @Field(() => String, { description: "The field, by its name, a key or a synonym." })
   field!: string;
-}
-
-@InputType({ description: "Which rows figures are of." })
-export class RowsInput {
-  @Field(() => String, COLLECTION)
-  collection!: string;
-
-  @Field(() => CountSubjectEnum, SUBJECT)
-  subject?: CountSubject | null;
-
-  @Field(() => Condition, WHERE)
-  where?: Condition | null;
-
-  @Field(() => [ID], DOCUMENTS)
-  documents?: string[] | null;
-
-  @Field(() => [ScopeEntryInput], SCOPE)
-  scope?: ScopeEntryInput[] | null;
 }
 
 @InputType({ description: "A range of numbers." })
@@ -76,22 +56,18 @@ export class NumberRangeInput {
   to?: number | null;
 }
 
-const BUCKET = { nullable: true, description: "Of dates: the same stretch of time, in UTC." };
-const RANGES = { nullable: true, description: "Of numbers: these ranges." };
-const STEP = { nullable: true, description: "Of numbers: steps of this width from 0." };
-
 @InputType({ description: "What rows are put together by: equal values, or one of bucket, ranges and step." })
 export class GroupKeyInput {
   @Field(() => String, { description: "The field, by its name, a key or a synonym." })
   field!: string;
 
-  @Field(() => DateBucketEnum, BUCKET)
+  @Field(() => DateBucketEnum, { nullable: true, description: "Of dates: the same stretch of time, in UTC." })
   bucket?: DateBucket | null;
 
-  @Field(() => [NumberRangeInput], RANGES)
+  @Field(() => [NumberRangeInput], { nullable: true, description: "Of numbers: these ranges." })
   ranges?: NumberRangeInput[] | null;
 
-  @Field(() => Float, STEP)
+  @Field(() => Float, { nullable: true, description: "Of numbers: steps of this width from 0." })
   step?: number | null;
 }
 
@@ -153,19 +129,7 @@ export class GroupByInput extends RowsInput {
 }
 
 @InputType({ description: "A field whose values are to be chosen from." })
-export class FacetInput {
-  @Field(() => String, { description: "The field, by its name, a key or a synonym." })
-  field!: string;
-
-  @Field(() => DateBucketEnum, BUCKET)
-  bucket?: DateBucket | null;
-
-  @Field(() => [NumberRangeInput], RANGES)
-  ranges?: NumberRangeInput[] | null;
-
-  @Field(() => Float, STEP)
-  step?: number | null;
-
+export class FacetInput extends GroupKeyInput {
   @Field(() => FacetOrderEnum, { nullable: true, description: "COUNT by default." })
   sortBy?: "COUNT" | "VALUE" | null;
 

@@ -1,8 +1,8 @@
 import { ArgsType, Field, Int } from "type-graphql";
-import { FieldOrderInput, RowsArgs } from "./figures.input.ts";
+import { FieldOrderInput, RowsInput } from "./figures.input.ts";
 
 @ArgsType()
-export class RowListArgs extends RowsArgs {
+export class RowListArgs extends RowsInput {
   @Field(() => [FieldOrderInput], { nullable: true, description: "By values of fields. At most 5." })
   orderBy?: FieldOrderInput[] | null;
 

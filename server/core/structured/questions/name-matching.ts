@@ -1,6 +1,6 @@
 // Which fields words of a question name: by the whole name, a synonym, a part of the name, or what the property is called
 // in another language. Inflection and one slip of the keyboard are forgiven.
-import { editsAllowed, prefixDistance } from "../../suggestions/distance.ts";
+import { editsAllowed, wholeDistance } from "../../suggestions/distance.ts";
 import type { KnownField } from "../field.ts";
 import { conceptsAt, GENERAL, type NamedField } from "./field-names.ts";
 import type { Token } from "./tokens.ts";
@@ -132,9 +132,5 @@ function isSlip(word: Token, token: Token): boolean {
   if (word.folded.length < SLIP_LENGTH_MIN || Math.abs(word.folded.length - token.folded.length) > 2) return false;
   if (word.folded.charAt(0) !== token.folded.charAt(0)) return false;
   const edits = Math.min(1, editsAllowed(token.folded, false));
-  const distance = Math.max(
-    prefixDistance(token.folded, word.folded, edits),
-    prefixDistance(word.folded, token.folded, edits),
-  );
-  return distance <= edits;
+  return wholeDistance(token.folded, word.folded, edits) <= edits;
 }

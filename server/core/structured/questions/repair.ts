@@ -1,5 +1,5 @@
 // Words of a question with one slip of the keyboard, read as the word of the tables that they are nearest to.
-import { prefixDistance } from "../../suggestions/distance.ts";
+import { prefixDistance, wholeDistance } from "../../suggestions/distance.ts";
 import { cacheRecent } from "../../text/recent-cache.ts";
 import { ASKING_WORDS } from "./asking-words.ts";
 import { CONCEPTS } from "./concepts.ts";
@@ -71,6 +71,5 @@ function nearestKnown(typed: string): string {
 
 function isNear(typed: string, word: string, isOpen: boolean): boolean {
   if (Math.abs(typed.length - word.length) > (isOpen ? 4 : 1)) return false;
-  const forward = prefixDistance(word, typed, 1);
-  return isOpen ? forward <= 1 && word.length > LENGTH_MIN : forward <= 1 && prefixDistance(typed, word, 1) <= 1;
+  return isOpen ? prefixDistance(word, typed, 1) <= 1 && word.length > LENGTH_MIN : wholeDistance(word, typed, 1) <= 1;
 }

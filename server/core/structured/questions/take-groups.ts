@@ -3,7 +3,7 @@ import type { GroupKey } from "../plan.ts";
 import { isMeasured } from "./field-names.ts";
 import type { KnownField } from "../field.ts";
 import { isGroupable, isTemporalField, takeField } from "./asked-fields.ts";
-import { chooseField, decline, fieldsOfConcept, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
+import { chooseField, decline, has, isSoft, senseOf, spend, step, type Work } from "./work.ts";
 import { isTemporal, isCountable } from "./field-names.ts";
 
 /** Years of a decade. */
@@ -100,9 +100,4 @@ function onlyTime(work: Work, at: number): KnownField | null {
 
 export function plainKey(field: KnownField, bucket: GroupKey["bucket"]): GroupKey {
   return { field: field.name, bucket, ranges: null, step: null };
-}
-
-/** The first field of a property that can be grouped by. */
-export function groupableOf(work: Work, concept: string): KnownField | null {
-  return fieldsOfConcept(work, concept, ({ field }) => isGroupable(field))[0]?.field ?? null;
 }

@@ -1,6 +1,7 @@
 // What a superseding document says about one value of the table it supersedes (SCOPE-3): in a table of the same form, or in
 // a list of changes with the row, the column, the old value and the new one.
 import { foldForMatch } from "../fold.ts";
+import { escapePattern } from "../../text/patterns.ts";
 import { isSameName, readColumnLabel, type ColumnLabel } from "./column-label.ts";
 import type { DocumentTable, TableRow } from "./table.ts";
 
@@ -69,6 +70,6 @@ function sameColumn(column: ColumnLabel, columns: readonly ColumnLabel[]): numbe
 }
 
 function mentions(prose: string, name: string): boolean {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  const escaped = escapePattern(name);
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}]|[.,-]\\p{N})`, "iu").test(prose);
 }

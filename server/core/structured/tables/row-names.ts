@@ -1,6 +1,7 @@
 // Which rows of a table a question names: by the whole text of their first cell. M10 is not M100, nor M10x1.
 import { foldCharacters } from "../../identifiers/fold.ts";
 import type { Span } from "../../text/span.ts";
+import { escapePattern } from "../../text/patterns.ts";
 import { foldForMatch } from "../fold.ts";
 import type { DocumentTable } from "./table.ts";
 
@@ -112,7 +113,7 @@ function standsAlone(text: string, { start, end }: Span): boolean {
 function introductionOf(table: DocumentTable, words: string): string {
   const own = (table.columns[0]?.names ?? [])
     .filter((name) => /\p{L}/u.test(name))
-    .map((name) => name.toLowerCase().replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+    .map((name) => escapePattern(name.toLowerCase()));
   return `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])(?:${[...own.flatMap((name) => [name, `${name}s`]), words].join("|")})[\\s:"'“«=]*`;
 }
 

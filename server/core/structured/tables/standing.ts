@@ -1,5 +1,6 @@
 // Whether a document still holds, and what took its place: what is asked, and what documents say of it ("Status: withdrawn",
 // "DIN 931 is superseded by ISO 4014", "Replaces: DIN 931").
+import { escapePattern } from "../../text/patterns.ts";
 import type { Span } from "../../text/span.ts";
 
 const ASKS: readonly RegExp[] = [
@@ -79,7 +80,7 @@ export function replacementIn(
 /** Where a text says that what it speaks for replaces `name`: `Replaces: DIN 931`. Null where it does not. */
 export function replacesIn(text: string, names: readonly string[]): Span | null {
   for (const name of names) {
-    const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replace(/\s+/g, "\\s+");
+    const escaped = escapePattern(name).replace(/\s+/g, "\\s+");
     const match = new RegExp(
       `${REPLACES.join("|")}(?:[^.\\n]{0,40}?[,;]\\s*)?${escaped}(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}]|[-.]\\p{N}|\\s[A-H](?![\\p{L}\\p{N}]))`,
       "iu",

@@ -1,7 +1,7 @@
 // A list within one value, as people write it in a table: `red; blue`, `red | blue`, `红、蓝`, one a line. A comma parts only
 // in columns where it was seen to part a list: names and places have it too.
 
-const SEPARATORS = /[;；|、\n]/u;
+export const LIST_SEPARATORS = /[;；|、\n]/u;
 /** `Smith, Inc.` and `King, Jr.` are one name; `A, B, and C` are three. */
 const NAME_ENDS = [
   ...[
@@ -45,8 +45,8 @@ const COMMA = new RegExp(
   `(?:, |，|,(?=\\p{L}))(?!\\s*(?:${NAME_ENDS})\\.?\\s*(?:[,，]|$))(?:\\s*(?:and|&|и)\\s+(?=\\S))?`,
   "u",
 );
-/** Characters above which a value is read as running text, whose semicolons separate nothing (a choice, as header-values.ts). */
-const LIST_LENGTH_MAX = 500;
+/** Characters above which a value is read as running text, whose semicolons separate nothing (a choice). */
+export const LIST_LENGTH_MAX = 500;
 
 /** Words of a part, or characters of Chinese, above which it is a clause: `Warm it; below 0 °C it counts as absent`. Choices. */
 const PART_WORDS_MAX = 6;
@@ -57,7 +57,7 @@ export function splitList(value: string, options: { readonly isCommaSeparated: b
   const text = value.trim();
   if (text === "") return [];
   if (text.length > LIST_LENGTH_MAX) return [text];
-  const pattern = SEPARATORS.test(text) ? SEPARATORS : options.isCommaSeparated ? COMMA : null;
+  const pattern = LIST_SEPARATORS.test(text) ? LIST_SEPARATORS : options.isCommaSeparated ? COMMA : null;
   if (pattern === null) return [text];
   const parts = text
     .split(pattern)
