@@ -1,13 +1,15 @@
 // Documents that a question names by title or key, and what is read of them: their tables, and their text beside those.
 import { quotableUnits, type BlockElement, type QuotableUnit } from "../core/answers/quotables.ts";
+import { scopeOfUnit, type UnitScope } from "../core/answers/unit-scope.ts";
 import type { ElementKind } from "../core/documents/element.ts";
+import type { Scope } from "../core/documents/scope.ts";
 import { foldCharacters } from "../core/identifiers/fold.ts";
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
 import { hashIdentifier, type Identifier } from "../core/identifiers/identifier.ts";
 import { titleTermsOf } from "../core/retrieval/second-pass/asked.ts";
 import { foldForMatch } from "../core/structured/fold.ts";
 import { findNamed, type NamedSpan } from "../core/structured/tables/named-spans.ts";
-import { tablesOf, type DocumentTable } from "../core/structured/tables/table.ts";
+import { tablesOf, type DocumentTable, type TableRow } from "../core/structured/tables/table.ts";
 import { firstCharacters, foldKey } from "../core/suggestions/fold.ts";
 import type { Span } from "../core/text/span.ts";
 import { hashTerm } from "../core/text/terms.ts";
@@ -194,3 +196,34 @@ export function createNamedDocuments(context: ServiceContext, texts: StoredTextR
 }
 
 export type NamedDocuments = ReturnType<typeof createNamedDocuments>;
+
+/** The same for one question: what several of its parts look into is read and taken apart once. */
+export function openOnce(documents: NamedDocuments): NamedDocuments {
+  const opened = new Map<number, Promise<OpenDocument | null>>();
+  return {
+    ...documents,
+    open(spaceId, row) {
+      const open = opened.get(row.versionId) ?? documents.open(spaceId, row);
+      opened.set(row.versionId, open);
+      return open;
+    },
+  };
+}
+
+/** What a row of a table holds for within the scope that is asked for; what supersedes it is seen to apart. */
+export function scopeOfRow(
+  { text, place }: OpenDocument,
+  { columns }: DocumentTable,
+  { unit, cells }: TableRow,
+  asked: Scope,
+): UnitScope {
+  return scopeOfUnit(
+    {
+      versionScope: place(unit).scope,
+      scopeLines: unit.row?.scope.map(({ start, end }) => text.slice(start, end)) ?? [],
+      cells: cells.map((cell, i) => ({ label: columns[i]?.written ?? "", text: cell })),
+      superseded: [],
+    },
+    asked,
+  );
+}

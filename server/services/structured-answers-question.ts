@@ -1,7 +1,6 @@
 // What the parts that answer from tables, standing and the index are handed, and what they hand back.
 import type { QuotableUnit } from "../core/answers/quotables.ts";
 import type { Scope } from "../core/documents/scope.ts";
-import type { Span } from "../core/text/span.ts";
 import type { Eligibility } from "../database/sqlite/evidence-rows.ts";
 import type { NamedDocument, OpenDocument } from "./structured-answers-documents.ts";
 
@@ -33,14 +32,15 @@ export interface Quotes {
 
 export function createQuotes(): Quotes {
   const all: StructuredQuote[] = [];
-  const isSame = (a: Span, b: Span) => a.start === b.start && a.end === b.end;
+  const numbers = new Map<string, number>();
   return {
     all,
     cite(quote) {
-      const at = all.findIndex(
-        (own) => own.document.row.versionId === quote.document.row.versionId && isSame(own.unit.span, quote.unit.span),
-      );
-      return at >= 0 ? at + 1 : all.push(quote);
+      const { start, end } = quote.unit.span;
+      const place = `${quote.document.row.versionId}:${start}-${end}`;
+      const number = numbers.get(place) ?? all.push(quote);
+      numbers.set(place, number);
+      return number;
     },
   };
 }

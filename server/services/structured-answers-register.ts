@@ -5,7 +5,6 @@ import { contentWords } from "../core/answers/content-words.ts";
 import { questionLanguage } from "../core/answers/question-language.ts";
 import { registerCountText } from "../core/answers/register-text.ts";
 import { asksForAll } from "../core/answers/registers.ts";
-import { scopeOfUnit } from "../core/answers/unit-scope.ts";
 import type { Scope } from "../core/documents/scope.ts";
 import { foldField } from "../core/structured/fold.ts";
 import { documentName } from "../core/structured/tables/spoken-names.ts";
@@ -14,8 +13,8 @@ import type { Eligibility } from "../database/sqlite/evidence-rows.ts";
 import type { ServiceContext } from "./context.ts";
 import type { FieldService } from "./fields.ts";
 import { toCitations } from "./structured-answers-citations.ts";
-import type { NamedDocuments, OpenDocument } from "./structured-answers-documents.ts";
-import { createQuotes, type StructuredQuestion } from "./structured-answers-question.ts";
+import { scopeOfRow, type NamedDocuments, type OpenDocument } from "./structured-answers-documents.ts";
+import { createQuotes, type StructuredQuestion, type StructuredQuote } from "./structured-answers-question.ts";
 import type { GivenAnswer } from "./structured-answers.ts";
 
 /** Rows that one answer lists (a choice: what an answer may hold). */
@@ -85,17 +84,9 @@ type Rows = ReturnType<typeof createQuotes>;
 function rowsOf(tables: readonly RegisterTable[], asked: Scope): Rows {
   const quotes = createQuotes();
   for (const { document, table } of tables)
-    for (const { unit, cells } of table.rows) {
-      const { maySupport, appliesTo, exceptFor } = scopeOfUnit(
-        {
-          versionScope: document.place(unit).scope,
-          scopeLines: unit.row?.scope.map(({ start, end }) => document.text.slice(start, end)) ?? [],
-          cells: cells.map((text, i) => ({ label: table.columns[i]?.written ?? "", text })),
-          superseded: [],
-        },
-        asked,
-      );
-      if (maySupport) quotes.cite({ document, unit, appliesTo, exceptFor });
+    for (const row of table.rows) {
+      const { maySupport, appliesTo, exceptFor } = scopeOfRow(document, table, row, asked);
+      if (maySupport) quotes.cite({ document, unit: row.unit, appliesTo, exceptFor });
     }
   return quotes;
 }
@@ -110,12 +101,15 @@ function listed(question: string, rows: Rows): GivenAnswer {
 
 /** Cited by the first row of each table. */
 function counted(question: string, tables: readonly RegisterTable[], rows: Rows): GivenAnswer {
+  const quotes = new Map<StructuredQuote["unit"], StructuredQuote>(rows.all.map((quote) => [quote.unit, quote]));
   const parts = tables.map(({ document, table }) => ({
     name: documentName(document),
-    rows: rows.all.filter((row) => row.document === document && table.rows.some(({ unit }) => unit === row.unit))
-      .length,
+    rows: table.rows.filter(({ unit }) => quotes.has(unit)).length,
   }));
-  const firsts = tables.flatMap(({ table }) => rows.all.filter(({ unit }) => unit === table.rows[0]?.unit));
+  const firsts = tables.flatMap(({ table }) => {
+    const [first] = table.rows;
+    return first === undefined ? [] : (quotes.get(first.unit) ?? []);
+  });
   return {
     status: "ANSWERED",
     text: registerCountText(questionLanguage(question), rows.all.length, parts),

@@ -2,14 +2,13 @@
 import { writeScope } from "../core/answers/answer-text.ts";
 import type { CellStatement } from "../core/answers/cell-text.ts";
 import type { QuotableUnit } from "../core/answers/quotables.ts";
-import { scopeOfUnit } from "../core/answers/unit-scope.ts";
 import { foldScope } from "../core/documents/scope.ts";
 import { foldCharacters } from "../core/identifiers/fold.ts";
 import { isNamedAsOld } from "../core/structured/tables/cell-question.ts";
 import { changedValue } from "../core/structured/tables/changed-value.ts";
 import { columnName, documentName, withUnit } from "../core/structured/tables/spoken-names.ts";
 import type { DocumentTable, TableRow } from "../core/structured/tables/table.ts";
-import type { NamedDocument, OpenDocument } from "./structured-answers-documents.ts";
+import { scopeOfRow, type NamedDocument, type OpenDocument } from "./structured-answers-documents.ts";
 import type { Quotes, StructuredQuestion } from "./structured-answers-question.ts";
 import type { SupersedingDocumentReader } from "./structured-answers-superseded.ts";
 
@@ -26,15 +25,7 @@ export function createValueReader(superseding: SupersedingDocumentReader) {
     /** Null where the value may not be given, or cannot be told from the row alone. */
     async read(asked: StructuredQuestion, of: AskedValues, quotes: Quotes): Promise<CellStatement[] | null> {
       const { document, table, row, columns } = of;
-      const scope = scopeOfUnit(
-        {
-          versionScope: document.place(row.unit).scope,
-          scopeLines: row.unit.row?.scope.map((span) => document.text.slice(span.start, span.end)) ?? [],
-          cells: row.cells.map((text, i) => ({ label: table.columns[i]?.written ?? "", text })),
-          superseded: [],
-        },
-        asked.scope,
-      );
+      const scope = scopeOfRow(document, table, row, asked.scope);
       if (!scope.maySupport) return null;
       const { documents, isWithheld } = await superseding.of(
         asked.reach,

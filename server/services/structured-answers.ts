@@ -21,7 +21,7 @@ import type { SearchResult } from "./search.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 import { absentStandards } from "./structured-answers-absent.ts";
 import { createCurrentAnswers } from "./structured-answers-current.ts";
-import { createNamedDocuments } from "./structured-answers-documents.ts";
+import { createNamedDocuments, openOnce } from "./structured-answers-documents.ts";
 import { toCitations } from "./structured-answers-citations.ts";
 import { createIndexAnswers, type IndexAnswer } from "./structured-answers-index.ts";
 import { createPhraseMatcher } from "./structured-answers-phrases.ts";
@@ -70,18 +70,28 @@ export function createStructuredAnswers(
     unitVectors: UnitVectors;
   },
 ) {
-  const documents = createNamedDocuments(context, services.texts);
-  const superseding = createSupersedingDocuments(context, documents);
-  const tables = createTableAnswers({ documents, values: createValueReader(superseding) });
-  const standing = createStandingAnswers({ documents, superseding });
-  const current = createCurrentAnswers({ documents, tables, standing });
+  const namedDocuments = createNamedDocuments(context, services.texts);
   const index = createIndexAnswers({
     ...services,
     phrases: createPhraseMatcher(context),
     pageSizeMax: context.limits.pageSizeMax,
   });
-  const rowNames = createRowNames(context, documents);
-  const registers = createRegisters(context, { documents, fields: services.fields });
+
+  /** What answers one question from its documents: they share what they open. */
+  function createParts() {
+    const documents = openOnce(namedDocuments);
+    const superseding = createSupersedingDocuments(context, documents);
+    const tables = createTableAnswers({ documents, values: createValueReader(superseding) });
+    const standing = createStandingAnswers({ documents, superseding });
+    return {
+      documents,
+      standing,
+      current: createCurrentAnswers({ documents, tables, standing }),
+      rowNames: createRowNames(context, documents),
+      registers: createRegisters(context, { documents, fields: services.fields }),
+    };
+  }
+  type Parts = ReturnType<typeof createParts>;
 
   function similarTo(caller: Caller): StructuredQuestion["similar"] {
     return async (phrase, texts, { row }) => {
@@ -97,6 +107,7 @@ export function createStructuredAnswers(
 
   /** Documents that the question names, and what their tables and their standing say to it. */
   async function ofDocuments(
+    { current, standing }: Parts,
     asked: StructuredQuestion,
     search: SearchResult,
     quotes: Quotes,
@@ -106,6 +117,7 @@ export function createStructuredAnswers(
   }
 
   async function writeFigures(
+    { rowNames }: Parts,
     { question, reach }: StructuredQuestion,
     found: Extract<IndexAnswer, { kind: "FIGURES" }>,
     quotes: Quotes,
@@ -149,6 +161,7 @@ export function createStructuredAnswers(
       trace: Trace,
     ): Promise<GivenAnswer> {
       const quotes = createQuotes();
+      const parts = createParts();
       const { signs } = search;
       const language = questionLanguage(signs.question);
       const within = {
@@ -160,9 +173,9 @@ export function createStructuredAnswers(
       const filter = await openFilter({ ...context, fields: services.fields }, within, signs.keys, input.where ?? null);
       const { value: read } = await trace.step("Look into the tables of documents that are named", async () => {
         const value = await filter.within(async (reach) => {
-          const named = await documents.find(reach, search);
+          const named = await parts.documents.find(reach, search);
           const question = { question: signs.question, reach, scope: asked, named, similar: similarTo(caller) };
-          return { question, statements: await ofDocuments(question, search, quotes) };
+          return { question, statements: await ofDocuments(parts, question, search, quotes) };
         });
         const { question, statements } = value.value;
         return { value, detail: `${question.named.length} documents named, ${statements?.length ?? 0} statements` };
@@ -171,16 +184,16 @@ export function createStructuredAnswers(
       const found = await index.answer(caller, input, { search, named: read.question.named }, trace);
       // Who gives a budget of their own wants what fits into it.
       const register =
-        found?.kind === "FIGURES" || input.tokensMax != null ? null : await registers.answer(read.question);
+        found?.kind === "FIGURES" || input.tokensMax != null ? null : await parts.registers.answer(read.question);
       if (register !== null) return register;
       if (found === null) return quote();
       if (found.kind === "FIGURES" && !isLookedUpInTables(signs.question, found))
-        return writeFigures(read.question, found, quotes);
+        return writeFigures(parts, read.question, found, quotes);
       const quoted = await quote();
       // An identifier that stands nowhere is what is missing, whatever was asked of it (FIND-3).
       const isAbsent = quoted.status === "NOT_FOUND" && search.identifiers.some(({ places }) => places === 0);
       if (found.kind === "FIGURES")
-        return quoted.citations.length > 0 || isAbsent ? quoted : writeFigures(read.question, found, quotes);
+        return quoted.citations.length > 0 || isAbsent ? quoted : writeFigures(parts, read.question, found, quotes);
       const declined = { reason: found.reason, part: found.part, nearest: found.nearest };
       const structured = { ...NOTHING, collection: found.collection, declined };
       return isAbsent || isSupported(signs.question, found, quoted)

@@ -100,11 +100,13 @@ const PIECE_COLUMNS = `
 /** The rule of SRC-4, in the one place where it is spelt out. */
 export const SERVED = `v.id = d.currentVersionId AND v.status = 'CURRENT' AND v.buildState = 'COMPLETE'`;
 
-export function createEvidenceRows({ reading }: Connections): EvidenceRows {
-  const inReach = `c.spaceId = :spaceId AND ${SERVED}
+/** What a caller may see of the collections asked, but for scope: with `v`, `d`, `c` and the parameters of an Eligibility. */
+export const IN_REACH = `c.spaceId = :spaceId AND ${SERVED}
      AND c.id IN (SELECT value FROM json_each(:collectionIds))
      AND v.audienceId IN (SELECT value FROM json_each(:audienceIds))`;
-  const eligible = `${inReach}
+
+export function createEvidenceRows({ reading }: Connections): EvidenceRows {
+  const eligible = `${IN_REACH}
      AND (:scope IS NULL OR v.scope = '{}' OR admits_scope(v.scope, :scope))`;
   reading.function("admits_scope", { deterministic: true }, (own, asked) =>
     admitsScope(JSON.parse(String(own)) as Scope, JSON.parse(String(asked)) as Scope) ? 1 : 0,
@@ -140,7 +142,7 @@ export function createEvidenceRows({ reading }: Connections): EvidenceRows {
     .prepare<[Record<string, unknown>], number>(
       `SELECT d.id FROM Version v CROSS JOIN Document d ON d.id = v.documentId
          CROSS JOIN Collection c ON c.id = d.collectionId
-        WHERE v.scope < '{}' AND ${inReach} AND NOT admits_scope(v.scope, :scope)`,
+        WHERE v.scope < '{}' AND ${IN_REACH} AND NOT admits_scope(v.scope, :scope)`,
     )
     .pluck();
   const listPieces = reading.prepare<[number], EligiblePiece>(

@@ -2,7 +2,7 @@
 // one space, so a look-up never meets the rows of another.
 import { NO_VALUE } from "../../core/structured/header-values.ts";
 import { jsonList, type Connections } from "./connections.ts";
-import { SERVED, type Eligibility } from "./evidence-rows.ts";
+import { IN_REACH, type Eligibility } from "./evidence-rows.ts";
 import type { ServedDocuments } from "./served-documents.ts";
 
 /** Hashes of a field and its value; `value` null: any value that is not empty. */
@@ -33,9 +33,7 @@ export function createHeaderValueRows({ reading }: Connections, served: ServedDo
     .prepare<[object], number>(
       `SELECT 1 FROM HeaderValue h CROSS JOIN Version v ON v.id = h.versionId
          CROSS JOIN Document d ON d.id = v.documentId CROSS JOIN Collection c ON c.id = d.collectionId
-        WHERE h.field = :field AND c.spaceId = :spaceId AND ${SERVED}
-          AND c.id IN (SELECT value FROM json_each(:collectionIds))
-          AND v.audienceId IN (SELECT value FROM json_each(:audienceIds)) LIMIT 1`,
+        WHERE h.field = :field AND ${IN_REACH} LIMIT 1`,
     )
     .pluck();
   return {

@@ -3,7 +3,7 @@
 import { hasDocument } from "../../core/structured/document-set.ts";
 import { admitsScope, type Scope } from "../../core/documents/scope.ts";
 import { jsonList, type Connections } from "./connections.ts";
-import { SERVED, type Eligibility } from "./evidence-rows.ts";
+import { IN_REACH, type Eligibility } from "./evidence-rows.ts";
 
 /** A document with its served version. JSON columns as stored. */
 export interface NamedDocumentRow {
@@ -43,16 +43,13 @@ export function createNamedDocumentRows({ reading }: Connections): NamedDocument
   const columns = `d.id AS documentId, d.publicId AS documentPublicId, d.key AS documentKey, c.id AS collectionId,
     c.name AS collectionName, v.id AS versionId, v.ordinal AS versionOrdinal, v.label, v.scope, v.title, v.contentHash,
     v.length AS textLength`;
-  const inReach = `c.spaceId = :spaceId AND ${SERVED}
-    AND c.id IN (SELECT value FROM json_each(:collectionIds))
-    AND v.audienceId IN (SELECT value FROM json_each(:audienceIds))`;
   const byVersion = reading.prepare<[Record<string, unknown>], NamedDocumentRow>(
     `SELECT ${columns} FROM json_each(:ids) wanted CROSS JOIN Version v ON v.id = wanted.value
-       CROSS JOIN Document d ON d.id = v.documentId CROSS JOIN Collection c ON c.id = d.collectionId WHERE ${inReach}`,
+       CROSS JOIN Document d ON d.id = v.documentId CROSS JOIN Collection c ON c.id = d.collectionId WHERE ${IN_REACH}`,
   );
   const byDocument = reading.prepare<[Record<string, unknown>], NamedDocumentRow>(
     `SELECT ${columns} FROM json_each(:ids) wanted CROSS JOIN Document d ON d.publicId = wanted.value
-       CROSS JOIN Version v ON v.id = d.currentVersionId CROSS JOIN Collection c ON c.id = d.collectionId WHERE ${inReach}`,
+       CROSS JOIN Version v ON v.id = d.currentVersionId CROSS JOIN Collection c ON c.id = d.collectionId WHERE ${IN_REACH}`,
   );
   const titled = reading
     .prepare<[string, number], number>(

@@ -1,7 +1,7 @@
 // Words of titles, as keyed hashes: which words of a question name documents (FIND-8). Joined with what the caller may
 // see, so that a hidden title tells nothing.
 import { jsonList, type Connections } from "./connections.ts";
-import { SERVED, type Eligibility } from "./evidence-rows.ts";
+import { IN_REACH, type Eligibility } from "./evidence-rows.ts";
 
 export interface TitleTermRows {
   /** Those of `terms` that stand in the titles of 1 to `titlesMax` served documents in reach, in no order. */
@@ -23,9 +23,7 @@ export function createTitleTermRows({ reading }: Connections): TitleTermRows {
            SELECT 1 FROM (SELECT versionId FROM TitleTerm WHERE term = wanted.value ORDER BY versionId DESC LIMIT ${VERSIONS_READ_MAX}) t
              CROSS JOIN Version v ON v.id = t.versionId CROSS JOIN Document d ON d.id = v.documentId
              CROSS JOIN Collection c ON c.id = d.collectionId
-            WHERE c.spaceId = :spaceId AND ${SERVED}
-              AND c.id IN (SELECT value FROM json_each(:collectionIds))
-              AND v.audienceId IN (SELECT value FROM json_each(:audienceIds))
+            WHERE ${IN_REACH}
             LIMIT :titlesMax + 1)
        ) BETWEEN 1 AND :titlesMax`,
     )
