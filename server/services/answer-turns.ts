@@ -1,7 +1,7 @@
 // Questions with their answers as they are kept: sealed, with what they cite beside them, so that erasing a document
 // takes its turns along.
 import { sealText } from "../core/security/seal.ts";
-import type { Answer } from "./answers.ts";
+import type { Answer } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 

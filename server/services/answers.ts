@@ -3,11 +3,9 @@ import { randomUUID } from "node:crypto";
 import { answerText, notFoundText } from "../core/answers/answer-text.ts";
 import { absentIdentifiers } from "../core/answers/absent.ts";
 import { askedScope } from "../core/answers/asked-scope.ts";
-import type { Completeness } from "../core/answers/completeness.ts";
-import type { QuotableUnit } from "../core/answers/quotables.ts";
 import { questionLanguage } from "../core/answers/question-language.ts";
 import type { Scope } from "../core/documents/scope.ts";
-import type { Span } from "../core/text/span.ts";
+import type { Answer, AnswerStatus, AskInput, AskOptions, Citation, GivenAnswer } from "./answer.ts";
 import { createQuoteChooser, type ScoredUnit } from "./answer-quotes.ts";
 import { createTurnStore } from "./answer-turns.ts";
 import type { Caller } from "./caller.ts";
@@ -15,52 +13,12 @@ import type { SearchBlock } from "./context-blocks.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
 import type { Place } from "./search-places.ts";
-import type { SearchInput } from "./search-input.ts";
 import type { SearchResult, SearchService } from "./search.ts";
-import type { GivenAnswer, StructuredAnswers, StructuredResult } from "./structured-answers.ts";
-import { createTrace, type Trace, type TraceStep } from "./trace.ts";
+import type { StructuredAnswers } from "./structured-answers.ts";
+import { createTrace, type Trace } from "./trace.ts";
 import type { UnitVectors } from "./unit-vectors.ts";
 
-export const ANSWER_STATUSES = ["ANSWERED", "NOT_FOUND", "UNVALIDATED", "CONFLICT"] as const;
-export type AnswerStatus = (typeof ANSWER_STATUSES)[number];
-
-export interface Citation extends Place {
-  /** The number it is cited by in the answer, from 1. */
-  readonly index: number;
-  readonly span: Span;
-  readonly kind: QuotableUnit["kind"];
-  /** Exactly the version's text at `span`. */
-  readonly quote: string;
-  /** What a row cannot be understood without: caption, scope line and header of its table. */
-  readonly context: readonly { readonly span: Span; readonly text: string }[];
-  /** What the quote holds for, down to its row and less what supersedes it; empty: everything. */
-  readonly appliesTo: Scope;
-  /** What of that it does not hold for, because other text stands in its place there. */
-  readonly exceptFor: readonly Scope[];
-}
-
-export interface AskInput extends SearchInput {
-  /** Whether the turn is stored; default true. */
-  readonly isKept?: boolean | null;
-}
-
-export interface Answer {
-  readonly id: string;
-  readonly status: AnswerStatus;
-  /** Quotes with their citation numbers, or what was searched without finding an answer. */
-  readonly text: string;
-  readonly citations: readonly Citation[];
-  /** What was asked for and is not in the material. */
-  readonly missing: readonly string[];
-  /** Where all of something was asked for: how much of it is quoted. Null otherwise. */
-  readonly completeness: Completeness | null;
-  /** What the structured index said, where the question was for it (NUM-8); null otherwise. */
-  readonly structured: StructuredResult | null;
-  /** What the citations hold for together; empty: everything. */
-  readonly appliesTo: Scope;
-  readonly search: SearchResult;
-  readonly trace: readonly TraceStep[];
-}
+export type { Answer, AnswerStatus, AskInput, AskOptions, Citation } from "./answer.ts";
 
 export function createAnswerService(
   context: ServiceContext,
@@ -102,7 +60,7 @@ export function createAnswerService(
   }
 
   return {
-    async ask(caller: Caller, input: AskInput, options: { onStep?: (step: TraceStep) => void } = {}): Promise<Answer> {
+    async ask(caller: Caller, input: AskInput, options: AskOptions = {}): Promise<Answer> {
       const search = await services.search.search(caller, input, options);
       const trace = createTrace(now, options.onStep);
       const asked = askedScope(search.question, input.scope ?? {}, scopesOf(search));
@@ -112,6 +70,7 @@ export function createAnswerService(
         id: randomUUID(),
         ...given,
         appliesTo: joinScopes(given.citations.map(({ appliesTo }) => appliesTo)),
+        ...BY_CODE,
         search,
         trace: [...search.trace, ...trace.steps],
       };
@@ -122,6 +81,20 @@ export function createAnswerService(
 }
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
+
+/** What code fills in of what only models leave. */
+const BY_CODE = {
+  writtenBy: "CODE",
+  model: null,
+  fallback: null,
+  problems: [],
+  figures: [],
+  placed: [],
+  removed: [],
+  usage: null,
+  conversationId: null,
+  agent: null,
+} as const;
 
 const NOTHING = { units: [], isConflict: false, completeness: null } as const;
 

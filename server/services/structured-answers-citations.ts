@@ -1,5 +1,5 @@
 // Passages that a structured answer rests on, as citations: numbered in the order in which they were first used.
-import type { Citation } from "./answers.ts";
+import type { Citation } from "./answer.ts";
 import type { Quotes } from "./structured-answers-question.ts";
 
 export function toCitations({ all }: Quotes): Citation[] {

@@ -6,7 +6,7 @@ import { foldForMatch } from "../core/structured/fold.ts";
 import type { StructuredPlan } from "../core/structured/plan.ts";
 import { explainPlan } from "../core/structured/questions/explain-plan.ts";
 import type { PlanOutcome } from "../core/structured/questions/outcome.ts";
-import type { AskInput } from "./answers.ts";
+import type { AskInput } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import type { SearchResult } from "./search.ts";
 import type { NamedDocument } from "./structured-answers-documents.ts";

@@ -15,7 +15,7 @@ import type { FieldService } from "./fields.ts";
 import { toCitations } from "./structured-answers-citations.ts";
 import { scopeOfRow, type NamedDocuments, type OpenDocument } from "./structured-answers-documents.ts";
 import { createQuotes, type StructuredQuestion, type StructuredQuote } from "./structured-answers-question.ts";
-import type { GivenAnswer } from "./structured-answers.ts";
+import type { GivenAnswer } from "./answer.ts";
 
 /** Rows that one answer lists (a choice: what an answer may hold). */
 const ROWS_MAX = 1_000;

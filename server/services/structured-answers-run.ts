@@ -8,7 +8,7 @@ import type { PlanOutcome } from "../core/structured/questions/outcome.ts";
 import type { GroupsOutcome, RowsOutcome } from "../core/structured/results.ts";
 import type { AnalyticsService } from "./analytics.ts";
 import type { ListInput } from "./analytics-input.ts";
-import type { AskInput } from "./answers.ts";
+import type { AskInput } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import type { Planned } from "./structured-answers-plans.ts";
 

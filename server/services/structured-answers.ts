@@ -11,7 +11,7 @@ import { dotProduct } from "../core/retrieval/dot-product.ts";
 import type { ListPlan } from "../core/structured/plan.ts";
 import type { CountOutcome, GroupsOutcome, RowsOutcome } from "../core/structured/results.ts";
 import type { AnalyticsService } from "./analytics.ts";
-import type { Answer, AskInput } from "./answers.ts";
+import type { AskInput, GivenAnswer } from "./answer.ts";
 import { audienceIds, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationService } from "./generations.ts";
@@ -57,8 +57,6 @@ export interface DeclinedPart {
   /** Names of the nearest fields, or the values that fit, best first. */
   readonly nearest: readonly string[];
 }
-
-export type GivenAnswer = Pick<Answer, "status" | "text" | "citations" | "missing" | "completeness" | "structured">;
 
 export function createStructuredAnswers(
   context: ServiceContext,
