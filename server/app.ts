@@ -19,9 +19,11 @@ import { openDatabase, type Database } from "./database/client.ts";
 import { applyMigrations } from "./database/migrate.ts";
 import type { Logger } from "./logger.ts";
 import { readMasterKey } from "./master-key.ts";
+import type { ChatModel } from "./ports/chat-model.ts";
 import type { EmbeddingModel } from "./ports/embedding-model.ts";
 import { projectPath, threadEntry } from "./program-files.ts";
 import { createServices, type Services } from "./services/services.ts";
+import { createChatModels } from "./services/chat-models.ts";
 import type { ServiceContext } from "./services/context.ts";
 import { createKeyring } from "./services/keyring.ts";
 import { createEmbeddingModels } from "./services/models.ts";
@@ -41,6 +43,8 @@ export interface AppOptions {
   readonly logger: Logger;
   /** In place of the configured model: a test's own. */
   readonly embeddingModel?: EmbeddingModel;
+  /** In place of the configured ones: a test's own. */
+  readonly chatModels?: readonly ChatModel[];
   readonly now?: () => Date;
   /** Told at every named step of an import: where a test may end the process. */
   readonly onStep?: (step: string) => void;
@@ -70,7 +74,14 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function openContext(
-  { config, logger, embeddingModel, now, onStep }: Required<Pick<AppOptions, "now" | "onStep">> & AppOptions,
+  {
+    config,
+    logger,
+    embeddingModel,
+    chatModels,
+    now,
+    onStep,
+  }: Required<Pick<AppOptions, "now" | "onStep">> & AppOptions,
   opened: (() => Promise<void>)[],
 ): Promise<ServiceContext> {
   const { dataDir, limits } = config;
@@ -107,6 +118,9 @@ async function openContext(
   const others = await openOtherModels(config.embedding, preferred, await listServingModels(database));
   const models = createEmbeddingModels(preferred, others);
   opened.push(() => models.close());
+  // Nothing is asked of a language model here: the server starts and is ready without it.
+  const chat = createChatModels(chatModels ?? []);
+  opened.push(async () => void (await Promise.all(chat.all.map((model) => model.close()))));
   const parser = createChildProcessDocumentParser({
     entry: threadEntry("parse"),
     memoryMbMax: limits.parseMemoryMbMax,
@@ -128,6 +142,7 @@ async function openContext(
     identifiers: createEmbeddedIdentifierIndex(store),
     structured,
     models,
+    chat,
     files: createFolderFileStore({ dir: join(dataDir, "files") }),
     parser,
     preparer,

@@ -1,5 +1,15 @@
 // The only reader of the environment. Everything else is handed plain options.
 import { z } from "zod";
+import {
+  CHAT_PRICE_MAX,
+  CHAT_RETRIES_MAX,
+  CHAT_TIMEOUT_MS,
+  CONTEXT_TOKENS,
+  currencyCode,
+  endpointUrl,
+  readChatModels,
+  type ChatModelConfig,
+} from "./chat-config.ts";
 import { AppError } from "./core/errors.ts";
 
 /** An empty or blank variable is an unset one. */
@@ -7,6 +17,7 @@ const unset = (value: unknown) => (typeof value === "string" && value.trim() ===
 const text = z.preprocess(unset, z.string().optional());
 const integer = (fallback: number, min: number, max: number) =>
   z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(fallback));
+const price = z.preprocess(unset, z.coerce.number().min(0).max(CHAT_PRICE_MAX).optional());
 const flag = z.preprocess(unset, z.enum(["true", "false"]).default("false")).transform((v) => v === "true");
 const list = z.preprocess(unset, z.string().default("")).transform((v) =>
   v
@@ -35,6 +46,17 @@ const environment = z.object({
   EMBEDDING_BATCH_MAX: integer(64, 1, 2048),
   EMBEDDING_TIMEOUT_MS: integer(60_000, 100, 600_000),
   EMBEDDING_THREADS: integer(2, 1, 64),
+  CHAT_URL: z.preprocess(unset, endpointUrl.optional()),
+  CHAT_API_KEY: text,
+  CHAT_MODEL: z.preprocess(unset, z.string().trim().max(100).optional()),
+  CHAT_CONTEXT_TOKENS: integer(8_192, CONTEXT_TOKENS.min, CONTEXT_TOKENS.max),
+  CHAT_TIMEOUT_MS: integer(120_000, CHAT_TIMEOUT_MS.min, CHAT_TIMEOUT_MS.max),
+  CHAT_IDLE_TIMEOUT_MS: integer(30_000, CHAT_TIMEOUT_MS.min, CHAT_TIMEOUT_MS.max),
+  CHAT_RETRIES: integer(2, 0, CHAT_RETRIES_MAX),
+  CHAT_PRICE_IN: price,
+  CHAT_PRICE_OUT: price,
+  CHAT_PRICE_CURRENCY: z.preprocess(unset, currencyCode.default("USD")),
+  CHAT_MODELS_FILE: text,
   UPLOAD_BYTES_MAX: integer(1024 ** 3, 1, 64 * 1024 ** 3),
   DOCUMENT_BYTES_MAX: integer(32 * 1024 ** 2, 1024, 512 * 1024 ** 2),
   REQUEST_BYTES_MAX: integer(8 * 1024 ** 2, 1024, 256 * 1024 ** 2),
@@ -78,6 +100,8 @@ export interface Config {
   /** Where the master key comes from: given outright, a file named by the operator, or a file in the data folder. */
   masterKey: { value: string | null; file: string | null; previous: string | null };
   embedding: EmbeddingConfig;
+  /** Language models that write answers, in order: the first serves whoever names none. None: answers are quotes. */
+  chatModels: ChatModelConfig[];
   limits: {
     uploadBytesMax: number;
     documentBytesMax: number;
@@ -127,6 +151,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
   const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`);
   if (parsed.success && parsed.data.EMBEDDING_URL !== undefined && parsed.data.EMBEDDING_MODEL_DIR !== undefined)
     problems.push("EMBEDDING_URL and EMBEDDING_MODEL_DIR: set one of the two");
+  const chat = parsed.success ? readChatModels(parsed.data, source) : { models: [], problems: [] };
+  problems.push(...chat.problems);
   if (!parsed.success || problems.length > 0)
     throw new AppError("BAD_REQUEST", `The configuration is not usable. ${problems.join("; ")}. See .env.example.`);
   const env = parsed.data;
@@ -141,6 +167,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       previous: env.MASTER_KEY_PREVIOUS ?? null,
     },
     embedding: embeddingConfig(env),
+    chatModels: chat.models,
     limits: {
       uploadBytesMax: env.UPLOAD_BYTES_MAX,
       documentBytesMax: env.DOCUMENT_BYTES_MAX,

@@ -18,6 +18,7 @@ export const PLACES = {
     "What is about GraphQL belongs in server/graphql, which calls services and is called by server/http",
   "server/http": "What is about HTTP belongs in server/http, which only server/main.ts starts",
   "server/app.ts": "Parts are joined in server/app.ts, which only the programs call",
+  "server/chat-config.ts": "Configuration is read in server/config.ts: take plain options",
   "server/config.ts": "Configuration is read by the programs and handed on by server/app.ts: take plain options",
   "server/logger.ts": "A logger is handed in by server/app.ts: take it as an argument",
   "server/jobs.ts": "Names and payloads of jobs belong in server/jobs.ts, for services, server/app.ts and the programs",
@@ -139,7 +140,8 @@ export const IMPORT_TABLE = [
     mayTypes: ["server/app.ts", "server/services"],
     refusedPackages: OUTSIDE_ADAPTERS,
   },
-  { folder: "server/config.ts", may: ["server/core"], refusedPackages: OUTSIDE_ADAPTERS },
+  { folder: "server/config.ts", may: ["server/core", "server/chat-config.ts"], refusedPackages: OUTSIDE_ADAPTERS },
+  { folder: "server/chat-config.ts", may: ["server/core"], refusedPackages: OUTSIDE_ADAPTERS },
   { folder: "server/logger.ts", may: ["server/core"], refusedPackages: OUTSIDE_ADAPTERS },
   { folder: "server/jobs.ts", may: ["server/core"], refusedPackages: ALL_PACKAGES },
   {

@@ -1,6 +1,7 @@
 // What every service is built from. Made once in app.ts; a test makes its own.
 import type { Database } from "../database/client.ts";
 import type { Logger } from "../logger.ts";
+import type { ChatModels } from "../ports/chat-model.ts";
 import type { DocumentParser } from "../ports/document-parser.ts";
 import type { DocumentPreparer } from "../ports/document-preparer.ts";
 import type { FileStore } from "../ports/file-store.ts";
@@ -20,6 +21,8 @@ export interface ServiceContext {
   readonly identifiers: IdentifierIndex;
   readonly structured: StructuredIndex;
   readonly models: EmbeddingModels;
+  /** None of them: every answer is made of quotes. */
+  readonly chat: ChatModels;
   readonly files: FileStore;
   readonly parser: DocumentParser;
   readonly preparer: DocumentPreparer;

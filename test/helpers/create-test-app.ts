@@ -9,6 +9,7 @@ import { createApp, type App } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import { createHttpServer } from "../../server/http/server.ts";
 import type { Logger } from "../../server/logger.ts";
+import type { ChatModel } from "../../server/ports/chat-model.ts";
 import type { Role } from "../../server/services/caller.ts";
 import { createProcessors } from "../../workers/processors.ts";
 import { createGraphqlClient, type GraphqlClient } from "./graphql-client.ts";
@@ -46,6 +47,8 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>;
   /** Uses the bundled model: a second to load. Default: words hashed into a vector. */
   readonly withBundledModel?: boolean;
+  /** Language models that write answers, in place of those of `env`. */
+  readonly chatModels?: readonly ChatModel[];
   /** Changes the app before its doors are made: a failing service in place of a real one. */
   readonly change?: (app: App) => App;
 }
@@ -57,6 +60,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const made = await createApp({
     config,
     logger: recordingLogger(logged),
+    ...(options.chatModels === undefined ? {} : { chatModels: options.chatModels }),
     ...(options.withBundledModel === true ? {} : { embeddingModel: createHashEmbeddingModel() }),
   });
   const app = options.change?.(made) ?? made;

@@ -20,12 +20,14 @@ import { readStoredRows } from "../../server/core/structured/stored-rows.ts";
 import { createFieldSurveyor } from "../../server/core/structured/survey.ts";
 import { applyMigrations } from "../../server/database/migrate.ts";
 import { createLogger, type Logger } from "../../server/logger.ts";
+import type { ChatModel } from "../../server/ports/chat-model.ts";
 import type { DocumentParser } from "../../server/ports/document-parser.ts";
 import type { DocumentPreparer } from "../../server/ports/document-preparer.ts";
 import type { EmbeddingModel } from "../../server/ports/embedding-model.ts";
 import { projectPath, threadEntry } from "../../server/program-files.ts";
 import type { Caller, Role } from "../../server/services/caller.ts";
 import type { CollectionSettingsInput } from "../../server/services/collections.ts";
+import { createChatModels } from "../../server/services/chat-models.ts";
 import type { ServiceContext } from "../../server/services/context.ts";
 import type { FileToImport } from "../../server/services/imports.ts";
 import { isOver, type JobRow } from "../../server/services/jobs.ts";
@@ -41,6 +43,8 @@ export interface TestServicesOptions {
   readonly masterKey?: Buffer;
   readonly model?: HashEmbeddingModel;
   readonly otherModels?: readonly EmbeddingModel[];
+  /** Language models that write answers; default none. The test closes them. */
+  readonly chatModels?: readonly ChatModel[];
   readonly retention?: ServiceContext["retention"];
   readonly now?: () => Date;
   readonly onStep?: (step: string) => void;
@@ -124,6 +128,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     identifiers: createEmbeddedIdentifierIndex(store),
     structured,
     models: createEmbeddingModels(model, options.otherModels ?? []),
+    chat: createChatModels(options.chatModels ?? []),
     files: createFolderFileStore({ dir: join(dataDir, "files") }),
     parser,
     preparer: createInProcessPreparer(),
