@@ -3,6 +3,7 @@
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
 import { hashIdentifier, identifierKey, type IdentifierKind } from "../core/identifiers/identifier.ts";
 import type { PinCut } from "../core/retrieval/pins.ts";
+import { asAsked, type RetrievalQuestion } from "../core/retrieval/follow-ups/retrieval-question.ts";
 import { relevance } from "../core/retrieval/relevance.ts";
 import { SUPPORT_MIN } from "../core/retrieval/support.ts";
 import { audienceIds, requireRole, type Caller } from "./caller.ts";
@@ -42,7 +43,10 @@ export interface AskedIdentifier {
 }
 
 export interface SearchResult {
+  /** As it was asked. */
   readonly question: string;
+  /** What was searched instead, where the question leans on earlier ones (FIND-1): shown, never stored or prompted with. */
+  readonly rewritten: string | null;
   readonly hits: readonly SearchHit[];
   /** Supplied only where the material supports an answer; each once, in the order they are to be read in (FIND-14). */
   readonly blocks: readonly SearchBlock[];
@@ -96,13 +100,15 @@ export function createSearchService(
       requireRole(caller, "ANALYST");
       return trace;
     },
+    /** @param options.retrieval what a follow-up is searched with; left out: its own words */
     async search(
       caller: Caller,
       input: SearchInput,
-      options: { onStep?: (step: TraceStep) => void } = {},
+      options: { onStep?: (step: TraceStep) => void; retrieval?: RetrievalQuestion } = {},
     ): Promise<SearchResult> {
       const trace = createTrace(context.now, options.onStep);
       const { question, limit, scope, ...budget } = checkSearchInput(input);
+      const { text: searched, how } = options.retrieval ?? asAsked(question);
       const collections = await services.collections.getMany(caller, input.collections ?? null);
       const reach = {
         spaceId: caller.spaceId,
@@ -114,14 +120,14 @@ export function createSearchService(
       const keys = await keyring.keysOf(caller.spaceId);
       const filter = await openFilter({ ...context, fields: services.fields }, reach, keys, input.where ?? null);
       const vector = await trace.step("Embed the question", async () => ({
-        value: await model.embedQuestion(question),
+        value: await model.embedQuestion(searched),
         detail: generation.model,
       }));
-      const asked = uniqueIdentifiers(question).map((found) => ({
+      const asked = uniqueIdentifiers(searched).map((found) => ({
         ...found,
         keyHash: hashIdentifier(keys.identifiers, found),
       }));
-      const signs: QuestionSigns = { question, vector, generation, collections, keys, asked };
+      const signs: QuestionSigns = { question: searched, vector, generation, collections, keys, asked };
       const { eligibility, value: pool } = await trace.step("Search meaning, words and identifiers", async () => {
         const found = await filter.within((eligible) => candidates.find(eligible, signs));
         const { ranked, pinned } = found.value;
@@ -163,6 +169,7 @@ export function createSearchService(
       const { supplied, isSupported } = completed;
       return {
         question,
+        rewritten: how === "ASKED" ? null : searched,
         hits: [...shown, ...added].map((entry) => entry.hit),
         secondPass: completed.pass,
         missing: completed.missing,

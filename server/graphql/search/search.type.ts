@@ -154,6 +154,13 @@ export class SearchResult {
   @Field(() => String, { description: "The question." })
   question!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "What was searched instead, where the question leans on earlier ones of its conversation: rewritten to a full sentence, or with the earlier question before it. It serves retrieval alone and is kept nowhere. Null where the question was searched as it is.",
+  })
+  rewritten!: string | null;
+
   @Field(() => [SearchHit], {
     description: "Pieces, best first; what a second pass brought stands behind them, beyond the limit.",
   })

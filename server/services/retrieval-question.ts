@@ -1,0 +1,87 @@
+// What is searched for a question of a conversation (FIND-1): code decides whether it leans on what was said, a model
+// makes one full sentence of it, and whatever goes wrong with that, the earlier question is put before it instead.
+import type { HistoryTurn } from "../core/answers/prompt/history.ts";
+import type { TokenUsage } from "../core/answers/prompt/message.ts";
+import { AppError } from "../core/errors.ts";
+import { prependEarlier } from "../core/retrieval/follow-ups/prepend.ts";
+import { refersBack } from "../core/retrieval/follow-ups/refers-back.ts";
+import { asAsked, type RetrievalQuestion } from "../core/retrieval/follow-ups/retrieval-question.ts";
+import { checkRewrite } from "../core/retrieval/follow-ups/rewrite-check.ts";
+import { rewriteMessages } from "../core/retrieval/follow-ups/rewrite-prompt.ts";
+import type { ChatModel } from "../ports/chat-model.ts";
+import type { Trace } from "./trace.ts";
+
+export interface AskedInConversation {
+  readonly question: string;
+  /** Earlier turns, oldest first; empty for a first question. */
+  readonly history: readonly HistoryTurn[];
+  /** Null: no model, the earlier question is put before this one. */
+  readonly chat: ChatModel | null;
+  /** For every text that goes to the model. */
+  readonly mask: (text: string, documentId: string | null) => string;
+  /** Of the turn: aborted when the caller goes away or the turn's time is up. */
+  readonly signal: AbortSignal;
+}
+
+/** One sentence (a choice: the longest question of a few hundred characters in any script). */
+const TOKENS_MAX = 160;
+/** It stands before everything else of a turn: a slow model is not waited for (a choice). */
+const TIMEOUT_MS = 8_000;
+
+export function createRetrievalQuestions() {
+  /** @returns null where the model made nothing of it that may be searched with */
+  async function rewrite(
+    chat: ChatModel,
+    { question, history, mask, signal }: AskedInConversation,
+  ): Promise<{ text: string | null; detail: string; usage?: TokenUsage }> {
+    const messages = rewriteMessages(question, history, (text) => mask(text, null));
+    try {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const reply = await chat.complete({ messages, tokensMax: TOKENS_MAX, temperature: 0 }, { signal: within });
+      const { usage, finish } = reply;
+      if (finish !== "STOP") return { text: null, detail: `not used: ${finish}`, usage };
+      const earlier = history.flatMap((turn) => [turn.question, turn.text]);
+      const checked = checkRewrite(reply.text, { question, earlier });
+      return "problem" in checked
+        ? { text: null, detail: `not used: ${checked.problem}`, usage }
+        : { text: checked.text, detail: `rewritten for retrieval by ${chat.name}`, usage };
+    } catch (error) {
+      // Whoever asked is gone, or the turn is over: nothing is searched any more.
+      if (signal.aborted || !(error instanceof AppError)) throw error;
+      return { text: null, detail: `not used: ${error.code}` };
+    }
+  }
+
+  return {
+    /**
+     * The trace says that a question was rewritten or put behind another, not how it reads then.
+     * @throws {AppError} CANCELLED once the turn's signal is aborted; no other failure of the model goes out
+     */
+    async resolve(asked: AskedInConversation, trace: Trace): Promise<RetrievalQuestion> {
+      const { question, history, chat } = asked;
+      if (history.length === 0 || !refersBack(question)) return asAsked(question);
+      const rewritten =
+        chat === null
+          ? null
+          : await trace.step(
+              "Rewrite the follow-up for retrieval",
+              async () => {
+                const { text, ...told } = await rewrite(chat, asked);
+                return { value: text, ...told };
+              },
+              { kind: "MODEL" },
+            );
+      if (rewritten !== null)
+        return rewritten === question ? asAsked(question) : { text: rewritten, how: "REWRITTEN", carried: "" };
+      return trace.step("Put the earlier question before the follow-up", async () => {
+        const value = prependEarlier(
+          question,
+          history.map((turn) => turn.question),
+        );
+        return { value, detail: "for retrieval only" };
+      });
+    },
+  };
+}
+
+export type RetrievalQuestions = ReturnType<typeof createRetrievalQuestions>;
