@@ -11,6 +11,7 @@ import type { JobService } from "./jobs.ts";
 import { pageOf, type PageInput } from "./paging.ts";
 import { readElement } from "./stored-elements.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
+import { visibleDocuments } from "./visible-documents.ts";
 
 /** A version whose text may be opened by its caller. */
 export interface VersionView {
@@ -46,13 +47,8 @@ export function createDocumentService(
   texts: StoredTextReader,
 ) {
   /** Only current versions of the caller's audiences; a curator also sees what is kept without being served. */
-  function visible(caller: Caller) {
-    const current = { status: "CURRENT", buildState: "COMPLETE", audienceId: { in: audienceIds(caller) } };
-    return { collection: { spaceId: caller.spaceId }, currentVersion: current };
-  }
-
   function readable(caller: Caller): Prisma.DocumentWhereInput {
-    if (!hasRole(caller, "CURATOR")) return visible(caller);
+    if (!hasRole(caller, "CURATOR")) return visibleDocuments(caller);
     return {
       collection: { spaceId: caller.spaceId },
       versions: { some: { buildState: "COMPLETE", audienceId: { in: audienceIds(caller) } } },
@@ -165,7 +161,7 @@ export function createDocumentService(
       const { id } = await collections.get(caller, collection);
       const { take, cursor } = pageOf(page, limits.pageSizeMax);
       return database.read.document.findMany({
-        where: { ...visible(caller), collectionId: id, ...(cursor === null ? {} : { id: { gt: cursor } }) },
+        where: { ...visibleDocuments(caller), collectionId: id, ...(cursor === null ? {} : { id: { gt: cursor } }) },
         include: { collection: true },
         orderBy: { id: "asc" },
         take: take + 1,

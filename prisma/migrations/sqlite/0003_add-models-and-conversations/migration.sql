@@ -75,6 +75,7 @@ CREATE TABLE "new_Turn" (
     "tokensIn" INTEGER NOT NULL DEFAULT 0,
     "tokensOut" INTEGER NOT NULL DEFAULT 0,
     "costMicros" INTEGER,
+    "currency" TEXT,
     "feedback" TEXT,
     "feedbackSealed" BLOB,
     "feedbackAt" DATETIME,
@@ -89,7 +90,26 @@ ALTER TABLE "new_Turn" RENAME TO "Turn";
 CREATE UNIQUE INDEX "Turn_publicId_key" ON "Turn"("publicId");
 CREATE INDEX "Turn_spaceId_createdAt_idx" ON "Turn"("spaceId", "createdAt");
 CREATE INDEX "Turn_conversationId_id_idx" ON "Turn"("conversationId", "id");
-CREATE INDEX "Turn_spaceId_status_questionHash_idx" ON "Turn"("spaceId", "status", "questionHash");
+CREATE INDEX "Turn_spaceId_status_createdAt_questionHash_agentId_feedback_idx" ON "Turn"("spaceId", "status", "createdAt", "questionHash", "agentId", "feedback");
+CREATE TABLE "new_TurnCitation" (
+    "turnId" INTEGER NOT NULL,
+    "documentId" INTEGER NOT NULL,
+    "versionId" INTEGER,
+
+    PRIMARY KEY ("turnId", "documentId"),
+    CONSTRAINT "TurnCitation_turnId_fkey" FOREIGN KEY ("turnId") REFERENCES "Turn" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "TurnCitation_documentId_fkey" FOREIGN KEY ("documentId") REFERENCES "Document" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "TurnCitation_versionId_fkey" FOREIGN KEY ("versionId") REFERENCES "Version" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+-- Whose text a kept turn quotes was not written down: it was the version that was the newest when it was asked.
+INSERT INTO "new_TurnCitation" ("documentId", "turnId", "versionId") SELECT c."documentId", c."turnId", (
+    SELECT v."id" FROM "Version" v WHERE v."documentId" = c."documentId" AND v."buildState" = 'COMPLETE' AND v."createdAt" <= t."createdAt"
+    ORDER BY v."ordinal" DESC LIMIT 1
+) FROM "TurnCitation" c JOIN "Turn" t ON t."id" = c."turnId";
+DROP TABLE "TurnCitation";
+ALTER TABLE "new_TurnCitation" RENAME TO "TurnCitation";
+CREATE INDEX "TurnCitation_documentId_idx" ON "TurnCitation"("documentId");
+CREATE INDEX "TurnCitation_versionId_idx" ON "TurnCitation"("versionId");
 PRAGMA foreign_keys=ON;
 PRAGMA defer_foreign_keys=OFF;
 
