@@ -1,11 +1,13 @@
 // Every use case, built once from the same context.
 import { createAccessService } from "./access.ts";
+import { createAgentService } from "./agents.ts";
 import { createAnalyticsService } from "./analytics.ts";
 import { createAnswerService } from "./answers.ts";
 import { createApiKeyService } from "./api-keys.ts";
 import { createAuditService } from "./audit.ts";
 import { createCollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
+import { createConversationService } from "./conversations.ts";
 import { createCountedRowService } from "./counted-rows.ts";
 import { createDocumentService } from "./documents.ts";
 import { createEvaluationRun } from "./evaluation-run.ts";
@@ -55,6 +57,8 @@ export function createServices(context: ServiceContext) {
   const indexing = createIndexingService(context, generations);
   const statistics = createStatisticsService(context, generations, indexing, pieces);
   const collections = createCollectionService(context, jobs);
+  const agents = createAgentService(context, { collections });
+  const conversations = createConversationService(context, { agents });
   const files = createFileService(context);
   const knownFields = createKnownFieldService(context);
   const fieldWork = createFieldWork(context, {
@@ -75,11 +79,13 @@ export function createServices(context: ServiceContext) {
   const goldenQuestions = createGoldenQuestionService(context, { collections });
   return {
     access,
+    agents,
     analytics,
     answers,
     apiKeys: createApiKeyService(context, access),
     audit: createAuditService(context),
     collections,
+    conversations,
     documents,
     evaluationRun: createEvaluationRun(context, { answers, goldenQuestions }),
     evaluations: createEvaluationService(context, { collections, goldenQuestions, jobs }),
