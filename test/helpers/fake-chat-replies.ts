@@ -1,0 +1,98 @@
+// What models do, well and badly, made from the request that the fake server has received. Blocks are found by the label
+// in brackets that begins a line, placeholders by their braces.
+import type { ReceivedRequest, ScriptedAnswer } from "./fake-chat-server.ts";
+
+export interface SuppliedBlock {
+  readonly label: number;
+  /** From its label to the next one. */
+  readonly text: string;
+}
+
+/** A reply in the asked form. */
+export function replyJson(reply: {
+  answer: string;
+  citations?: readonly number[];
+  status?: "ANSWERED" | "NOT_FOUND" | "CONFLICT";
+  appliesTo?: unknown;
+}): string {
+  const { answer, citations = [], status = "ANSWERED", appliesTo = {} } = reply;
+  return JSON.stringify({ status, answer, appliesTo, citations });
+}
+
+/** Blocks and results of the prompt, tool results included, in order; each label once. */
+export function blocksOf({ body }: ReceivedRequest): SuppliedBlock[] {
+  const blocks = new Map<number, SuppliedBlock>();
+  for (const { role, content } of body.messages) {
+    if (role === "assistant" || role === "system") continue;
+    for (const [, label = "", text = ""] of (content ?? "").matchAll(/^\[(\d+)\]([^]*?)(?=^\[\d+\]|$(?![^]))/gmu)) {
+      const number = Number(label);
+      if (!blocks.has(number)) blocks.set(number, { label: number, text: text.trim() });
+    }
+  }
+  return [...blocks.values()];
+}
+
+/** Placeholders that the model could see, each once, in order. */
+export function placeholdersOf({ prompt }: ReceivedRequest): string[] {
+  return [...new Set(prompt.match(/\{\{[^{}\s]+\}\}/gu) ?? [])];
+}
+
+const lastLine = (text: string) => text.split("\n").findLast((line) => /[\p{L}\p{N}]/u.test(line)) ?? "";
+
+/** Says the last line of the first block, and cites it. */
+export function quoting(request: ReceivedRequest): ScriptedAnswer {
+  const [block] = blocksOf(request);
+  if (block === undefined) return replyJson({ status: "NOT_FOUND", answer: "" });
+  return replyJson({ answer: `${lastLine(block.text)} [${block.label}]`, citations: [block.label] });
+}
+
+/** As `quoting`, with figures that stand nowhere. */
+export function inventingFigures(request: ReceivedRequest): ScriptedAnswer {
+  const label = blocksOf(request)[0]?.label ?? 1;
+  return replyJson({ answer: `It was 7,431.86 in 1687, which is 93.7 % more [${label}].`, citations: [label] });
+}
+
+/** Names every placeholder beside a block, each one place too far. */
+export function mixingPlaceholders(request: ReceivedRequest): ScriptedAnswer {
+  const blocks = blocksOf(request);
+  const placeholders = placeholdersOf(request);
+  const lines = blocks.map(({ label, text }, at) => {
+    const wrong = placeholders[(at + 1) % Math.max(1, placeholders.length)] ?? "{{D99.link}}";
+    return `- ${lastLine(text).slice(0, 60)} ${wrong} [${label}]`;
+  });
+  return replyJson({ answer: lines.join("\n"), citations: blocks.map(({ label }) => label) });
+}
+
+export function citingNothing(request: ReceivedRequest): ScriptedAnswer {
+  return replyJson({ answer: lastLine(blocksOf(request)[0]?.text ?? "Nothing is known"), citations: [] });
+}
+
+/** Stops in the middle of a string. */
+export function breakingJson(request: ReceivedRequest): ScriptedAnswer {
+  const whole = quoting(request);
+  return typeof whole === "string" ? whole.slice(0, whole.length - 12) : whole;
+}
+
+const ORDERS = [
+  /(?:reply|answer|say|write)\b[^"“\n]{0,40}["“]([^"”\n]+)["”]/iu,
+  /(?:ответь|напиши|скажи)[^«"\n]{0,40}[«"]([^»"\n]+)[»"]/iu,
+  /(?:回答|回复|输出|说)[^“"「\n]{0,20}[“"「]([^”"」\n]+)[”"」]/u,
+];
+
+/** Does what a block tells it to say; as `quoting` where none does. */
+export function followingInstructions(request: ReceivedRequest): ScriptedAnswer {
+  for (const { text, label } of blocksOf(request)) {
+    const told = ORDERS.map((order) => order.exec(text)?.[1]).find((match) => match !== undefined);
+    if (told !== undefined) return replyJson({ answer: `${told} [${label}]`, citations: [label] });
+  }
+  return quoting(request);
+}
+
+/** Asks for a tool once, where there are tools, and answers as `then` afterwards. */
+export function askingFirst(
+  tool: { readonly name: string; readonly arguments: unknown },
+  then: (request: ReceivedRequest) => ScriptedAnswer = quoting,
+): (request: ReceivedRequest) => ScriptedAnswer {
+  return (request) =>
+    request.toolResults.length > 0 || request.body.tools === undefined ? then(request) : { toolCalls: [tool] };
+}
