@@ -19,6 +19,10 @@ export interface EvidenceUnit {
   readonly text: string;
   /** Caption, scope line and header of its table. */
   readonly contextTexts: readonly string[];
+  /** Lines of scope over its table, one a line; "" for what is no row. */
+  readonly scopeLine: string;
+  /** TABLE_ROW with columns: its cells under their labels. Empty for all else. */
+  readonly cells: readonly { readonly label: string; readonly text: string }[];
   /** What it holds for by its own row, table or section, less what supersedes it; empty: what the block holds for. */
   readonly appliesTo: Scope;
   /** For what other text stands in its place: `{}` is everything. */
