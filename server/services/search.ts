@@ -23,6 +23,7 @@ import { createSecondPass, type SecondPass } from "./search-second-pass.ts";
 import { judgeSupport } from "./search-support.ts";
 import type { SearchBlock } from "./context-blocks.ts";
 import { createContextSupplier, type SuppliedContext } from "./search-context.ts";
+import { createHeldBack, type HeldBack } from "./search-held-back.ts";
 import { createHitReader, type SearchHit } from "./search-hits.ts";
 import { createVersionOpeners } from "./search-places.ts";
 import { createTrace, type TraceStep } from "./trace.ts";
@@ -71,6 +72,8 @@ export interface SearchResult {
   /** What quoting goes on with. Not part of the API. */
   readonly signs: QuestionSigns;
   readonly queries: readonly CollectionQuery[];
+  /** The rest of the pool (FIND-9). Not part of the API. */
+  readonly heldBack: HeldBack;
 }
 
 /** Hits that support is judged on and the second pass looks through (a choice: what is shown by default). */
@@ -146,15 +149,11 @@ export function createSearchService(
       const read = await readHits(opened);
       const judged = read.slice(0, JUDGED_MAX);
       const support = judgeSupport(pool, signs, judged, baseline);
+      const supplying = { reach, signs, queries: pool.queries, asked: reach.scope };
       const supply = (added: readonly Candidate[]) =>
         trace.step("Swap hits for their blocks", async () => {
           // Chosen from the whole pool, with what the second pass added; how many hits are shown does not matter.
-          const value = await contexts.supply(
-            { reach, signs, queries: pool.queries, asked: reach.scope },
-            open,
-            { ...pool, added, baseline },
-            budget,
-          );
+          const value = await contexts.supply(supplying, open, { ...pool, added, baseline }, budget);
           return { value, detail: `${value.blocks.length} blocks supplied, ${value.skipped.length} skipped` };
         });
       const completed = await secondPass.run(
@@ -193,6 +192,7 @@ export function createSearchService(
         trace: trace.steps,
         signs,
         queries: pool.queries,
+        heldBack: createHeldBack(context, contexts, supplying, open, { pool, supplied: supplied.blocks }),
       };
     },
   };
