@@ -4,6 +4,7 @@ import Sqlite from "better-sqlite3";
 import { PrismaClient, type Prisma } from "./generated/client.ts";
 import { createBatches } from "./sqlite/batches.ts";
 import { createEvidenceRows, type EvidenceRows } from "./sqlite/evidence-rows.ts";
+import { createExactValueRows, type ExactValueRows } from "./sqlite/exact-value-rows.ts";
 import { createFieldTermRows, type FieldTermRows } from "./sqlite/field-term-rows.ts";
 import { createHeaderValueRows, type HeaderValueRows } from "./sqlite/header-value-rows.ts";
 import { createMaintenanceRows, type MaintenanceRows } from "./sqlite/maintenance-rows.ts";
@@ -17,6 +18,7 @@ import { createStructuredWrites } from "./sqlite/structured-writes.ts";
 import { createSuggestionRows, type SuggestionRows } from "./sqlite/suggestion-rows.ts";
 import { createTitleTermRows, type TitleTermRows } from "./sqlite/title-term-rows.ts";
 import { createSupersessionRows, type SupersessionRows } from "./sqlite/supersession-rows.ts";
+import { createTurnRows, type TurnRows } from "./sqlite/turn-rows.ts";
 import { createVersionRows, type VersionRows } from "./sqlite/version-rows.ts";
 import { createWriterQueue } from "./writer-queue.ts";
 
@@ -29,6 +31,7 @@ export interface Database {
   write<T>(work: (transaction: Prisma.TransactionClient) => Promise<T>): Promise<T>;
   readonly versions: VersionRows;
   readonly evidence: EvidenceRows;
+  readonly exactValues: ExactValueRows;
   readonly headerValues: HeaderValueRows;
   readonly sentences: SentenceRows;
   readonly statistics: StatisticRows;
@@ -39,6 +42,7 @@ export interface Database {
   readonly fieldTerms: FieldTermRows;
   readonly namedDocuments: NamedDocumentRows;
   readonly supersessions: SupersessionRows;
+  readonly turns: TurnRows;
   readonly maintenance: MaintenanceRows;
   close(): Promise<void>;
 }
@@ -67,6 +71,7 @@ export function openDatabase(path: string): Database {
       }),
     versions: createVersionRows(connections, { served, inBatches, structured, structuredWrites }),
     evidence: createEvidenceRows(connections),
+    exactValues: createExactValueRows(connections),
     headerValues: createHeaderValueRows(connections, served),
     sentences: createSentenceRows(connections),
     statistics: createStatisticRows(connections),
@@ -77,6 +82,7 @@ export function openDatabase(path: string): Database {
     fieldTerms: createFieldTermRows(connections),
     namedDocuments: createNamedDocumentRows(connections),
     supersessions: createSupersessionRows(connections),
+    turns: createTurnRows(connections),
     maintenance: createMaintenanceRows(connections, structured),
     async close() {
       await queue.drain();

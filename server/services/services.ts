@@ -4,6 +4,7 @@ import { createAgentService } from "./agents.ts";
 import { createAnalyticsService } from "./analytics.ts";
 import { createAnswerService } from "./answers.ts";
 import { createApiKeyService } from "./api-keys.ts";
+import { createAskedQuestionService } from "./asked-questions.ts";
 import { createAuditService } from "./audit.ts";
 import { createCollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
@@ -12,6 +13,7 @@ import { createCountedRowService } from "./counted-rows.ts";
 import { createDocumentService } from "./documents.ts";
 import { createEvaluationRun } from "./evaluation-run.ts";
 import { createEvaluationService } from "./evaluations.ts";
+import { createExactValueService } from "./exact-values.ts";
 import { createExportService } from "./exports.ts";
 import { createFieldTemplates } from "./field-templates.ts";
 import { createFieldChangeService } from "./field-changes.ts";
@@ -42,6 +44,8 @@ import { createStructuredAnswers } from "./structured-answers.ts";
 import { createSuggestionService } from "./suggestions.ts";
 import { createSupersessionService } from "./supersessions.ts";
 import { createTemplatePreviewService } from "./template-preview.ts";
+import { createFeedbackService } from "./turn-feedback.ts";
+import { createTurnService } from "./turns.ts";
 import { createUnitVectors } from "./unit-vectors.ts";
 import { createUpkeepService } from "./upkeep.ts";
 import { createWarmUp } from "./warm-up.ts";
@@ -59,6 +63,7 @@ export function createServices(context: ServiceContext) {
   const collections = createCollectionService(context, jobs);
   const agents = createAgentService(context, { collections });
   const conversations = createConversationService(context, { agents });
+  const turns = createTurnService(context);
   const files = createFileService(context);
   const knownFields = createKnownFieldService(context);
   const fieldWork = createFieldWork(context, {
@@ -73,6 +78,7 @@ export function createServices(context: ServiceContext) {
   const documents = createDocumentService(context, collections, jobs, texts);
   const analytics = createAnalyticsService(context, { collections, fields, texts });
   const structuredAnswers = createStructuredAnswers(context, { analytics, fields, generations, texts, unitVectors });
+  const exactValues = createExactValueService(context, { knownFields, texts });
   const answers = createAnswerService(context, { search, generations, structuredAnswers, unitVectors });
   const templates = createFieldTemplates(context);
   const sources = createStoredSourceReader(context, texts);
@@ -82,6 +88,7 @@ export function createServices(context: ServiceContext) {
     agents,
     analytics,
     answers,
+    askedQuestions: createAskedQuestionService(context, { agents }),
     apiKeys: createApiKeyService(context, access),
     audit: createAuditService(context),
     collections,
@@ -89,7 +96,9 @@ export function createServices(context: ServiceContext) {
     documents,
     evaluationRun: createEvaluationRun(context, { answers, goldenQuestions }),
     evaluations: createEvaluationService(context, { collections, goldenQuestions, jobs }),
+    exactValues,
     exports: createExportService(context, { collections, fields, texts }),
+    feedback: createFeedbackService(context, { turns }),
     fields,
     fieldWork,
     files,
@@ -116,6 +125,7 @@ export function createServices(context: ServiceContext) {
       templates,
     }),
     supersessions: createSupersessionService(context, { collections, documents }),
+    turns,
     warmUp: createWarmUp(context, generations),
     upkeep: createUpkeepService(context, {
       fieldUpkeep,

@@ -86,7 +86,7 @@ export function createStoredRowPages({ reading }: Connections): StoredRowPages {
   };
 }
 
-function byVersion<T extends { versionId: number }>(rows: readonly T[]): Map<number, T[]> {
+export function byVersion<T extends { versionId: number }>(rows: readonly T[]): Map<number, T[]> {
   const lists = new Map<number, T[]>();
   for (const row of rows) {
     const list = lists.get(row.versionId);

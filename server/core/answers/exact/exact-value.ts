@@ -10,6 +10,8 @@ export interface ExactValue {
   readonly field: string | null;
   /** Character for character. */
   readonly value: string;
+  /** Folded names that the field goes by in headers of documents and of tables; absent: its name alone. */
+  readonly keys?: readonly string[];
 }
 
 /** A document whose values are bound: one that was supplied, or whose rows a result lists. */
