@@ -65,6 +65,8 @@ const ALL_PACKAGES = Object.keys(PACKAGES).filter((name) => name !== "any");
 const without = (...allowed) => ALL_PACKAGES.filter((name) => !allowed.includes(name));
 const OUTSIDE_ADAPTERS = without("disk", "network");
 const EMBEDDED_INDEXES = ["vector-index", "word-index", "identifier-index", "structured-index"];
+/** Adapters that call an endpoint over HTTP share how they try again. */
+const ENDPOINT = { may: ["server/adapters/endpoint"] };
 const PORTS_OF_ADAPTERS = [
   ...[
     "parsers",
@@ -74,6 +76,7 @@ const PORTS_OF_ADAPTERS = [
     "file-store",
     "job-queue",
     "embedded-index-store",
+    "endpoint",
   ],
   ...["chat-model", "vision-model", "reranker", "web-search", "page-reader", ...EMBEDDED_INDEXES],
 ];
@@ -89,6 +92,9 @@ const embeddedIndex = (port) =>
   adapter(port, { may: ["server/adapters/embedded-index-store", "server/database"], packages: ["sqlite"] });
 
 const special = {
+  "embedding-model": adapter("embedding-model", ENDPOINT),
+  "chat-model": adapter("chat-model", ENDPOINT),
+  reranker: adapter("reranker", ENDPOINT),
   "document-parser": adapter("document-parser", { may: ["server/adapters/parsers"] }),
   "job-queue": adapter("job-queue", { may: ["server/database"], packages: ["sqlite", "prisma"] }),
   "embedded-index-store": adapter("embedded-index-store", { may: ["server/database"], packages: ["sqlite"] }),

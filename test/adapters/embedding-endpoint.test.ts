@@ -3,7 +3,7 @@ import {
   createEndpointEmbeddingModel,
   type EndpointEmbeddingModelOptions,
 } from "../../server/adapters/embedding-model/endpoint.ts";
-import { retryDelayMs } from "../../server/adapters/embedding-model/retries.ts";
+import { retryDelayMs } from "../../server/adapters/endpoint/retries.ts";
 import { dot, embeddingModelContract } from "../contracts/embedding-model.ts";
 import { startFakeEmbeddingServer } from "../helpers/fake-embedding-server.ts";
 

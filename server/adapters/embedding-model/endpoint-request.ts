@@ -2,6 +2,7 @@
 // @see https://platform.openai.com/docs/api-reference/embeddings/create
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
+import { retryAfterOf } from "../endpoint/retries.ts";
 import { toUnitOrNull } from "./pooling.ts";
 import { cancelledError } from "./thread-channel.ts";
 
@@ -80,14 +81,6 @@ function statusError(address: EndpointAddress, { status, headers }: Response): A
         ? "Check EMBEDDING_URL and EMBEDDING_MODEL."
         : "Check EMBEDDING_MODEL, EMBEDDING_BATCH_MAX and EMBEDDING_TOKENS_MAX.";
   return invalid(address, `refused the request with status ${status}`, remedy);
-}
-
-/** Seconds or a date, as milliseconds from now. @see RFC 9110, 10.2.3 */
-function retryAfterOf(header: string | null): number | undefined {
-  if (header === null || header.trim() === "") return undefined;
-  const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
 function readVectors(address: EndpointAddress, body: string, count: number, dimensions?: number): Float32Array[] {

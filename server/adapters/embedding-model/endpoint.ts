@@ -1,9 +1,10 @@
 // Any OpenAI-compatible embeddings endpoint as an embedding model.
 import { createHash } from "node:crypto";
 import type { EmbeddingInput, EmbeddingModel } from "../../ports/embedding-model.ts";
+import { withRetries } from "../endpoint/retries.ts";
 import { cutToTokens, windowsOfText } from "./text-windows.ts";
 import { createEndpointRequest } from "./endpoint-request.ts";
-import { withRetries } from "./retries.ts";
+import { cancelledError } from "./thread-channel.ts";
 
 export interface EndpointEmbeddingModelOptions {
   /** Full address, `…/v1/embeddings`. */
@@ -36,6 +37,7 @@ export async function createEndpointEmbeddingModel(options: EndpointEmbeddingMod
     const vectors = await withRetries(() => request(texts, dimensions, signal), {
       retriesMax: options.retriesMax,
       signal: signal === undefined ? closed.signal : AbortSignal.any([signal, closed.signal]),
+      cancelled: cancelledError,
     });
     dimensions ??= vectors[0]?.length;
     return vectors;
