@@ -48,7 +48,7 @@ const MEASURE = new RegExp(
 );
 const ALONE = new RegExp(`(?<number>${NUMBER})(?:\\s(?<next>[\\p{L}-]+)|\\s?(?<han>\\p{Script=Han}{1,2}))?`, "gu");
 /** A number that names something is no value: a section, a step, a model. */
-const NAMED =
+export const NAMED =
   /(?:№|#|no\.|number|section|part|chapter|article|step|table|figure|fig\.|page|revision|version|level|статья|статьи|раздел|пункт|часть|таблица|рисунок|страница|версия|第)\s?$/iu;
 const CODE_LIKE = /[\p{Script=Latin}\p{Script=Cyrillic}]-?$/u;
 const YEAR = /^(?:1[5-9]|20)\d\d$/;

@@ -1,0 +1,144 @@
+// Figures of everything that an answer may rest on, found by their value.
+import { foldNumber } from "../numbers.ts";
+import { momentParts } from "./moments.ts";
+import { readFigures } from "./read.ts";
+import { shareDimension, withoutRanges, type ReadFigure } from "./read-figure.ts";
+
+/** Label of a source; null: the question. */
+export type SourceLabel = number | null;
+
+export interface SourceFigure {
+  readonly label: SourceLabel;
+  readonly figure: ReadFigure;
+}
+
+export interface SourceIndex {
+  readonly figures: readonly SourceFigure[];
+  /** What has the same value; the first in the order of the sources. */
+  find(figure: ReadFigure): SourceFigure | null;
+  /** Values between two, in the one unit of their quantity. */
+  between(low: number, high: number): SourceFigure[];
+}
+
+export interface Source {
+  readonly label: SourceLabel;
+  readonly text: string;
+}
+
+interface Entry extends SourceFigure {
+  readonly dimensions: readonly string[];
+}
+
+export function indexSources(sources: readonly Source[]): SourceIndex {
+  const figures = sources.flatMap(({ label, text }) =>
+    withoutRanges(readFigures(text)).map((figure) => ({ label, figure })),
+  );
+  const byValue = new Map<string, Entry[]>();
+  const byMoment = new Map<string, SourceFigure[]>();
+  const ordered: { readonly value: number; readonly source: SourceFigure }[] = [];
+  const add = (value: number, entry: Entry): void => {
+    const key = foldNumber(value);
+    const entries = byValue.get(key);
+    if (entries === undefined) byValue.set(key, [entry]);
+    else entries.push(entry);
+  };
+  for (const source of figures) {
+    const { figure } = source;
+    for (const { value, dimensions } of valuesOf(figure)) add(value, { ...source, dimensions });
+    for (const number of figure.numbers) ordered.push({ value: number * figure.factor, source });
+    for (const moment of figure.moments) {
+      for (const value of partsOf(moment)) add(value, { ...source, dimensions: [] });
+      for (const key of generalised(moment)) byMoment.set(key, [...(byMoment.get(key) ?? []), source].slice(0, KEPT));
+    }
+  }
+  ordered.sort((a, b) => a.value - b.value);
+  const findNumber = (figure: ReadFigure): SourceFigure | null => {
+    for (const { value, dimensions } of valuesOf(figure)) {
+      const isRaw = dimensions.length === 0 && figure.dimensions.length > 0;
+      const found = byValue
+        .get(foldNumber(value))
+        ?.find((entry) =>
+          isRaw
+            ? entry.figure.dimensions.length === 0
+            : shareDimension(entry.dimensions, dimensions) && (dimensions.length === 0 || entry.dimensions.length > 0),
+        );
+      if (found !== undefined) return found;
+    }
+    return null;
+  };
+  return {
+    figures,
+    find: (figure) => findMoment(figure, byMoment, byValue) ?? findNumber(figure),
+    between: (low, high) => {
+      const found: SourceFigure[] = [];
+      for (let at = lowerBound(ordered, low); at < ordered.length && found.length < KEPT; at++) {
+        const entry = ordered[at];
+        if (entry === undefined || entry.value > high) break;
+        found.push(entry.source);
+      }
+      return found;
+    },
+  };
+}
+
+/** Of equal figures a few are enough to choose from (a choice). */
+const KEPT = 32;
+
+/** In the unit of its quantity, and the bare number: a table's header may say the unit, and "million" as well. */
+function valuesOf(figure: ReadFigure): { value: number; dimensions: readonly string[] }[] {
+  const { numbers, unscaled, dimensions, factor, isInWords } = figure;
+  const folded = numbers.map((number) => ({ value: number * factor, dimensions }));
+  const bare = dimensions.length === 0 ? [] : numbers.map((value) => ({ value, dimensions: [] }));
+  const alone = unscaled.map((value) => ({ value, dimensions: [] }));
+  // Half is 50 %.
+  const share = isInWords && numbers.every((number) => number > 0 && number < 1);
+  const percent = share
+    ? numbers.map((number) => ({ value: Number((number * 100).toPrecision(9)), dimensions: ["percent"] }))
+    : [];
+  return [...folded, ...percent, ...bare, ...alone];
+}
+
+/** Year and day of a date, and the hour of a full one, may stand alone elsewhere. */
+function partsOf(moment: string): number[] {
+  if (moment.includes(":")) return moment.endsWith(":00") ? [Number(moment.slice(0, 2))] : [];
+  const { year, day } = momentParts(moment);
+  return [year, day].flatMap((part) => (part === null ? [] : [Number(part)]));
+}
+
+/** A date says its month, its year and its day of the month as well. */
+function generalised(moment: string): string[] {
+  if (moment.includes(":")) return [moment];
+  return [...new Set([moment, `${moment.slice(0, 7)}---`.slice(0, 10), `----${moment.slice(4)}`])];
+}
+
+function findMoment(
+  figure: ReadFigure,
+  byMoment: ReadonlyMap<string, readonly SourceFigure[]>,
+  byValue: ReadonlyMap<string, readonly SourceFigure[]>,
+): SourceFigure | null {
+  for (const moment of figure.moments) {
+    const found = byMoment.get(moment)?.[0];
+    if (found !== undefined) return found;
+    // A day whose year stands elsewhere in the same source.
+    const { year } = momentParts(moment);
+    const days = year === null ? [] : (byMoment.get(`----${moment.slice(4)}`) ?? []);
+    const years = year === null ? [] : (byValue.get(year) ?? []);
+    const day = days.find(
+      (one) =>
+        one.figure.moments.some((written) => momentParts(written).year === null) &&
+        years.some(({ label }) => label === one.label),
+    );
+    if (day !== undefined) return day;
+  }
+  return null;
+}
+
+function lowerBound(ordered: readonly { readonly value: number }[], value: number): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ordered[middle]?.value ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
