@@ -192,7 +192,7 @@ function unknownModel(name: string, known: readonly { readonly name: string }[])
   const names = known.map((model) => `"${model.name}"`).join(", ");
   const remedy =
     known.length === 0
-      ? "No language model is configured: an operator names them in CHAT_MODELS"
+      ? "None is configured: an operator sets CHAT_URL and CHAT_MODEL"
       : `Known are ${names}`;
   return new AppError("BAD_REQUEST", `There is no language model "${name}" here. ${remedy}.`, {
     details: { model: name, known: known.map((model) => model.name) },

@@ -9,7 +9,7 @@ import { hasRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import { pageOf, type PageInput } from "./paging.ts";
 import { openTurn } from "./turn-content.ts";
-import { visibleCitations } from "./visible-documents.ts";
+import { askedBy, ownedBy, visibleCitations } from "./visible.ts";
 
 export interface ConversationView {
   readonly id: number;
@@ -29,14 +29,9 @@ export function createConversationService(
   { database, keyring, limits, now }: ServiceContext,
   services: { agents: AgentService },
 ) {
-  function readable(caller: Caller) {
-    const { spaceId, apiKeyId } = caller;
-    return hasRole(caller, "ANALYST") ? { spaceId } : { spaceId, apiKeyId: apiKeyId ?? NO_KEY };
-  }
-
   async function findReadable(caller: Caller, publicId: string): Promise<ConversationView> {
     const row = await database.read.conversation.findFirst({
-      where: { publicId, ...readable(caller) },
+      where: { publicId, ...askedBy(caller) },
       include: WITH_AGENT,
     });
     if (row === null) throw notFound("conversation", publicId);
@@ -78,7 +73,7 @@ export function createConversationService(
     async list(caller: Caller, page: PageInput): Promise<ConversationView[]> {
       const { take, cursor } = pageOf(page, limits.pageSizeMax);
       const rows = await database.read.conversation.findMany({
-        where: { ...readable(caller), ...(cursor === null ? {} : { id: { lt: cursor } }) },
+        where: { ...askedBy(caller), ...(cursor === null ? {} : { id: { lt: cursor } }) },
         orderBy: { id: "desc" },
         take: take + 1,
         include: WITH_AGENT,
@@ -96,7 +91,7 @@ export function createConversationService(
       const { spaceId } = caller;
       const rows = await database.read.turn.findMany({
         where: {
-          conversation: { publicId, spaceId, apiKeyId: caller.apiKeyId ?? NO_KEY },
+          conversation: { publicId, ...ownedBy(caller) },
           citations: { every: visibleCitations(caller) },
         },
         orderBy: { id: "desc" },
@@ -126,9 +121,6 @@ export function createConversationService(
 }
 
 export type ConversationService = ReturnType<typeof createConversationService>;
-
-/** Id of no key: what the server's own caller has in place of one. */
-const NO_KEY = -1;
 
 function toView(
   caller: Caller,

@@ -11,7 +11,7 @@ import type { JobService } from "./jobs.ts";
 import { pageOf, type PageInput } from "./paging.ts";
 import { readElement } from "./stored-elements.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
-import { visibleDocuments } from "./visible-documents.ts";
+import { visibleDocuments } from "./visible.ts";
 
 /** A version whose text may be opened by its caller. */
 export interface VersionView {

@@ -1,5 +1,5 @@
 // What is sealed of a turn: the question as it was asked, never as it was rewritten for retrieval (FIND-1), and the answer
-// with everything that was shown beside it.
+// with everything that was shown beside it; and what was said of it later.
 import { openText, sealText } from "../core/security/seal.ts";
 import type { SpaceKeys } from "../core/security/keys.ts";
 import type { Answer } from "./answer.ts";
@@ -57,4 +57,39 @@ export function openTurn(
 
 function placeOf(publicId: string): string {
   return `turn:${publicId}`;
+}
+
+export const FEEDBACK_VERDICTS = ["HELPFUL", "NOT_HELPFUL"] as const;
+export type FeedbackVerdict = (typeof FEEDBACK_VERDICTS)[number];
+
+export interface TurnFeedback {
+  readonly verdict: FeedbackVerdict;
+  /** "" where nothing was said beside it. */
+  readonly comment: string;
+  readonly at: Date;
+}
+
+export function sealFeedback(keys: SpaceKeys, publicId: string, comment: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(sealText(keys.seal, comment, feedbackPlaceOf(publicId)));
+}
+
+/** @throws {AppError} CIPHER_INVALID */
+export function openFeedback(
+  keys: SpaceKeys,
+  turn: {
+    readonly publicId: string;
+    readonly feedback: string | null;
+    readonly feedbackSealed: Uint8Array | null;
+    readonly feedbackAt: Date | null;
+  },
+): TurnFeedback | null {
+  const { publicId, feedback, feedbackSealed, feedbackAt } = turn;
+  const verdict = FEEDBACK_VERDICTS.find((known) => known === feedback);
+  if (verdict === undefined || feedbackAt === null) return null;
+  const comment = feedbackSealed === null ? "" : openText(keys.seal, feedbackSealed, feedbackPlaceOf(publicId));
+  return { verdict, comment, at: feedbackAt };
+}
+
+function feedbackPlaceOf(publicId: string): string {
+  return `turn:${publicId}:feedback`;
 }
