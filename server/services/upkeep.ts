@@ -9,6 +9,7 @@ import type { IndexingService } from "./indexing.ts";
 import type { JobService } from "./jobs.ts";
 import type { PieceReader } from "./piece-reader.ts";
 import type { StatisticsService } from "./statistics.ts";
+import { removeOldTurns } from "./turn-retention.ts";
 import type { UnitVectors } from "./unit-vectors.ts";
 
 const PAGE = 200;
@@ -118,21 +119,17 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
       }
     },
 
-    /** Removes turns and old versions whose time is over; 0 days keeps forever. */
+    /** Removes turns, conversations without any, and old versions whose time is over; 0 days keeps forever. */
     async applyRetention(_: unknown, job: JobContext): Promise<JobResult> {
       const before = (days: number) => new Date(context.now().getTime() - days * 86_400_000);
       const { turnDays, versionDays } = context.retention;
-      let turns = 0;
       let versions = 0;
       const forgotten = await listForgottenFiles(job.spaceId, before(UPLOAD_KEPT_DAYS));
       for (const file of forgotten) await files.remove(file);
-      if (turnDays > 0)
-        turns = await database.write(async (tx) => {
-          const { count } = await tx.turn.deleteMany({
-            where: { spaceId: job.spaceId, createdAt: { lt: before(turnDays) } },
-          });
-          return count;
-        });
+      const asked =
+        turnDays > 0
+          ? await removeOldTurns(context, job.spaceId, before(turnDays), job.signal)
+          : { turns: 0, conversations: 0 };
       if (versionDays > 0) {
         const old = await database.read.version.findMany({
           where: {
@@ -154,7 +151,7 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
       }
       await fieldUpkeep.sweep(job.spaceId);
       const embeddings = await database.maintenance.removeUnusedEmbeddings(job.spaceId);
-      return { turns, versions, files: forgotten.length, embeddings };
+      return { ...asked, versions, files: forgotten.length, embeddings };
     },
   };
 

@@ -168,7 +168,7 @@ test("without retention nothing is ever removed by itself", async () => {
   await t.services.answers.ask(t.caller, { question: "two" });
   time = new Date(Date.now() + 10_000 * 86_400_000);
   const job = await t.over(await t.services.jobs.enqueue(t.caller, "applyRetention", {}));
-  expect(job.result).toEqual({ turns: 0, versions: 0, files: 0, embeddings: 0 });
+  expect(job.result).toEqual({ turns: 0, conversations: 0, versions: 0, files: 0, embeddings: 0 });
 });
 
 test("a space without its key cannot be searched, asked, opened or imported to, while another goes on", async () => {

@@ -16,6 +16,10 @@ const ASKING: Readonly<Record<string, string>> = {
 const ASKED_BY: ReadonlyMap<string, string> = new Map(
   Object.entries(ASKING).flatMap(([asked, words]) => words.split(" ").map((word) => [word, asked] as const)),
 );
+/** As they come out of a text. */
+const ASKING_WORDS: ReadonlySet<string> = new Set(
+  [...ASKED_BY.keys()].flatMap((word) => [word, ...contentWords(word)]),
+);
 const HOW_MANY = /\bhow\s+(?:many|much)\b/gu;
 const APOSTROPHES = /[\u2018\u2019\u02bc]/g;
 /** `don't`, `can't`, `when's`: what is left of them says nothing. */
@@ -36,7 +40,7 @@ const words = new Intl.Segmenter("zh", { granularity: "word" });
 export function questionPrint(question: string): string {
   const folded = question.normalize("NFKC").toLowerCase().replace(APOSTROPHES, "'").trim();
   const plain = CONTRACTIONS.reduce((text, [pattern, meant]) => text.replace(pattern, meant), folded);
-  const named = [...contentWords(plain)].filter((word) => !ASKED_BY.has(word));
+  const named = [...contentWords(plain)].filter((word) => !ASKING_WORDS.has(word));
   const print = [...named, ...askedOf(plain)];
   if (print.length > 0) return print.sort().join(" ");
   return folded.match(WORD)?.join(" ") ?? folded;
