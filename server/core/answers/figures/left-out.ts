@@ -13,10 +13,10 @@ const PATTERNS: readonly RegExp[] = [
   /\[\d{1,3}(?: ?[,;-] ?\d{1,3}){0,20}\]/gu,
   /(?:https?:\/\/|www\.)[^\s<>"']{1,2000}/giu,
   /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}/gu,
-  // Numbers of list items and headings, at the beginning of a line.
+  // Numbers of list items and headings, at the beginning of a line: "3.1 Overview", but not "32.0 V".
   /(?<=^[ \t>]{0,20})\d{1,3}(?:\.\d{1,3}){0,4}[.)](?=[ \t]|$)/gmu,
   /(?<=^[ \t>]{0,20}#{1,6} )\d{1,3}(?:\.\d{1,3}){0,4}(?=\.? )/gmu,
-  /(?<=^[ \t>]{0,20})\d{1,3}(?:\.\d{1,3}){1,4}\.?(?= \p{Lu})/gmu,
+  /(?<=^[ \t>]{0,20})\d{1,3}(?:\.\d{1,3}){1,4}\.?(?= \p{Lu}\p{L}{2})/gmu,
   // Labels of versions: v2, 1.2.3.
   /(?<![\p{L}\p{N}])v\.? ?\d+(?:\.\d+){0,4}/giu,
   /(?<![\d.,])\d{1,3}(?:\.\d{1,3}){2,5}(?![\d,])(?!\.\d)/gu,
