@@ -3,6 +3,9 @@ import type { Evidence } from "../evidence.ts";
 import type { RemovedValue } from "../exact/exact-value.ts";
 import type { TracedFigure } from "../figures/figure.ts";
 import { checkCitations } from "./check-citations.ts";
+import { checkConflict } from "./check-conflict.ts";
+import { checkLanguage } from "./check-language.ts";
+import { checkScope } from "./check-scope.ts";
 import { checkSuperseded } from "./check-superseded.ts";
 import { checkFigures, checkRemoved } from "./check-values.ts";
 import { withoutLabels } from "./labels-in-text.ts";
@@ -29,7 +32,10 @@ export function validateReply(reply: ModelReply, { evidence, figures, removed }:
   return [
     ...checkCitations(reply, evidence),
     ...checkSuperseded(reply, evidence),
+    ...checkScope(reply, { evidence, figures }),
+    ...checkConflict(reply, { evidence, figures }),
     ...checkFigures(figures),
     ...checkRemoved(removed),
+    ...checkLanguage(reply, evidence.question),
   ];
 }

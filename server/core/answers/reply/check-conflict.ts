@@ -1,0 +1,37 @@
+// Where two sources disagree both are given (ANS-7): said so by the reply or found by code.
+import type { Evidence } from "../evidence.ts";
+import type { TracedFigure } from "../figures/figure.ts";
+import { citedBlocks, citedLabels } from "./cited.ts";
+import { findSourceConflict } from "./conflicting.ts";
+import type { ModelReply, ReplyProblem } from "./reply.ts";
+
+export function checkConflict(
+  reply: ModelReply,
+  found: { readonly evidence: Evidence; readonly figures: readonly TracedFigure[] },
+): ReplyProblem[] {
+  const { evidence } = found;
+  const cited = citedBlocks(reply, evidence).length + citedResults(reply, evidence);
+  if (reply.status === "CONFLICT" && cited === 1)
+    return [
+      oneSided(
+        "status is CONFLICT, but only one source is cited. Cite both, and give both values with their labels and scopes.",
+      ),
+    ];
+  const conflict = findSourceConflict(reply, found);
+  if (conflict === null || conflict.isTold) return [];
+  const [own, other] = [conflict.of.block.label, conflict.against.block.label];
+  return [
+    oneSided(
+      `[${own}] and [${other}] say different things of the same thing, and neither supersedes the other. Give both values with their labels, cite both, and set status to CONFLICT.`,
+    ),
+  ];
+}
+
+function citedResults(reply: ModelReply, { results }: Evidence): number {
+  const cited = new Set(citedLabels(reply));
+  return results.filter(({ label }) => cited.has(label)).length;
+}
+
+function oneSided(message: string): ReplyProblem {
+  return { code: "CONFLICT_ONE_SIDED", message, span: null };
+}

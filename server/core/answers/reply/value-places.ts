@@ -1,0 +1,58 @@
+// The values of an answer, and the units of the evidence that they stand in: what a value holds for is told by those.
+import type { EvidenceBlock, EvidenceUnit } from "../evidence.ts";
+import type { TracedFigure } from "../figures/figure.ts";
+import { findValues } from "../values.ts";
+import type { ScopeWords } from "./scope-words.ts";
+
+export interface UnitPlace {
+  readonly block: EvidenceBlock;
+  readonly unit: EvidenceUnit;
+}
+
+export interface AnswerValue {
+  readonly figure: TracedFigure;
+  /** `measure:V=32`: as units are searched for it. */
+  readonly keys: ReadonlySet<string>;
+  /** Units of the blocks that hold it; none where it stands in a caption, a result or the question only. */
+  readonly places: readonly UnitPlace[];
+}
+
+/**
+ * Figures that say something: those of the scope itself ("on the 10 V range") and of the question do not.
+ * @param blocks those that may be meant
+ */
+export function answerValues(
+  figures: readonly TracedFigure[],
+  { blocks, words, question }: { blocks: readonly EvidenceBlock[]; words: ScopeWords; question: string },
+): AnswerValue[] {
+  const asked = valueKeys(question);
+  const isScope = ({ text }: TracedFigure) =>
+    [...words.names.keys()].some((name) => words.valueOf(name, text) !== null);
+  return figures.flatMap((figure) => {
+    const keys = valueKeys(figure.text);
+    if (isScope(figure) || (keys.size > 0 && [...keys].every((key) => asked.has(key)))) return [];
+    return [{ figure, keys, places: placesOf(keys, blocks) }];
+  });
+}
+
+/** `kind=value` of all values in a text. */
+export function valueKeys(text: string): Set<string> {
+  return new Set([...findValues(text).byKind].flatMap(([kind, own]) => [...own].map((value) => `${kind}=${value}`)));
+}
+
+/** Units with all of the values; where a unit of measure stands in a column's label, units with the bare numbers. */
+function placesOf(keys: ReadonlySet<string>, blocks: readonly EvidenceBlock[]): UnitPlace[] {
+  if (keys.size === 0) return [];
+  const all = blocks.flatMap((block) => block.units.map((unit) => ({ block, unit, keys: valueKeys(unit.text) })));
+  const exact = all.filter((place) => [...keys].every((key) => place.keys.has(key)));
+  if (exact.length > 0) return exact;
+  const numbers = numbersOf(keys);
+  return all.filter((place) => {
+    const own = numbersOf(place.keys);
+    return [...numbers].every((number) => own.has(number));
+  });
+}
+
+function numbersOf(keys: ReadonlySet<string>): Set<string> {
+  return new Set([...keys].map((key) => key.slice(key.indexOf("=") + 1)));
+}
