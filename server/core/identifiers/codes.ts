@@ -42,10 +42,14 @@ const ORDINARY = new Set(
     " ",
   ),
 );
+/** A longer word names nothing that somebody would ask for (a choice). */
+const CODE_LENGTH_MAX = 128;
+
 /** In a folded text. */
 export function findCodes(text: string): Identifier[] {
   const found: Identifier[] = [];
   for (const match of text.matchAll(WORD)) {
+    if (match[0].length > CODE_LENGTH_MAX) continue;
     for (const { code, at } of splitCodes(match[0], match.index))
       found.push({ kind: "CODE", folded: foldCode(code), span: { start: at, end: at + code.length } });
   }

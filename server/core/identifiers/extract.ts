@@ -5,8 +5,11 @@ import { findLabelled } from "./labelled.ts";
 import { findStandards } from "./standards.ts";
 import { identifierKey, type Identifier } from "./identifier.ts";
 
-/** Nothing in an address is taken for an identifier. */
-const WEB_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
+/**
+ * Nothing in an address is taken for an identifier. The parts of a mail address have the lengths of RFC 5321, so that a
+ * long run of letters is not read anew from each of them.
+ */
+const WEB_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']+|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,63}/gu;
 
 /**
  * In the order in which they stand; each as often as it stands there. Where two ways of reading overlap, a standard goes

@@ -2,6 +2,7 @@
 import { parseChineseNumeral, parseRomanNumeral } from "../../identifiers/fold.ts";
 import { foldForMatch } from "../../structured/fold.ts";
 import { numberAt } from "../../structured/questions/number-words.ts";
+import { cacheRecent } from "../../text/recent-cache.ts";
 import type { Token } from "../../structured/questions/tokens.ts";
 
 export interface WordNumber {
@@ -11,6 +12,10 @@ export interface WordNumber {
   /** 十九, XIX, nineteenth: a place in a row. */
   readonly isOrdinal: boolean;
 }
+
+/** Words whose folds are remembered: more than a text's common ones (a choice). */
+const REMEMBERED_WORDS = 5_000;
+const foldWord = cacheRecent(foldForMatch, REMEMBERED_WORDS);
 
 /** Words and what joins them; figures and everything else part them. */
 const WORD = /(?:(?!\p{Script=Han})\p{L})+(?:-(?:(?!\p{Script=Han})\p{L})+)*|\S/gu;
@@ -78,18 +83,51 @@ export function findNumberWords(text: string): WordNumber[] {
 
 function wordTokens(text: string): Token[] {
   return [...text.matchAll(WORD)].map((match) => {
-    const folded = foldForMatch(match[0]);
+    const isWord = /^(?!\p{Script=Han})\p{L}/u.test(match[0]);
+    const folded = isWord ? foldWord(match[0]) : match[0];
     return {
       start: match.index,
       end: match.index + match[0].length,
       text: match[0],
       folded,
       stem: folded,
-      kind: /^(?!\p{Script=Han})\p{L}/u.test(match[0]) ? "WORD" : "SIGN",
+      kind: isWord ? "WORD" : "SIGN",
       isCapital: false,
       quoted: null,
     };
   });
+}
+
+/** "A month" and "per year" are one of it, where figures are reckoned with; said alone they are no figure. */
+const ONE_UNIT =
+  /(?<!\p{L})(?:an?|per|за|на|в)(?= (?:year|quarter|month|week|day|hour|minute|год|месяц|неделю|день|час|минуту)(?!\p{L}))|(?<![第十百千一\d])[一每](?=年|天|小时|分钟|个月|周)/giu;
+
+export function findOneUnits(text: string): WordNumber[] {
+  return placesOf(text, ONE_UNIT, 1);
+}
+
+const ORDINALS_EN =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first".split(
+    " ",
+  );
+const ORDINALS_RU =
+  "перв втор трет четверт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат двадцать-перв".split(
+    " ",
+  );
+const CENTURIES = [...ORDINALS_EN, ...ORDINALS_RU].map(
+  (ordinal, index) =>
+    [
+      index < ORDINALS_EN.length
+        ? new RegExp(`(?<![\\p{L}-])${ordinal.replace("-", "[ -]")}(?=[ -]centur(?:y|ies))`, "giu")
+        : new RegExp(`(?<!\\p{L}|двадцать[ -])${ordinal.replace("-", "[ -]")}\\p{L}{1,3}(?= (?:век|столети))`, "giu"),
+      (index % ORDINALS_EN.length) + 1,
+    ] as const,
+);
+
+/** Centuries in words: the nineteenth century, «девятнадцатый век». Other ordinals put in order and are no figures. */
+export function findCenturies(text: string): WordNumber[] {
+  if (!/centur|век|столети/iu.test(text)) return [];
+  return CENTURIES.flatMap(([pattern, value]) => placesOf(text, pattern, value));
 }
 
 const HAN_NUMERAL =

@@ -3,7 +3,14 @@ import type { Span } from "../../text/span.ts";
 import { foldForFigures } from "./fold-text.ts";
 import { blank, blankNames } from "./left-out.ts";
 import { findMoments } from "./moments.ts";
-import { findHanNumbers, findNumberWords, findRomanCenturies, findWordFractions } from "./number-words.ts";
+import {
+  findCenturies,
+  findHanNumbers,
+  findNumberWords,
+  findOneUnits,
+  findRomanCenturies,
+  findWordFractions,
+} from "./number-words.ts";
 import { readQuantityAround } from "./quantity.ts";
 import { joinRanges } from "./ranges.ts";
 import { readFigure, type ReadFigure } from "./read-figure.ts";
@@ -72,8 +79,10 @@ function readStretch(text: string, stretch: Span): ReadFigure[] {
   take([...rest.matchAll(NUMBER)].flatMap((match) => readDigits(rest, match)));
   take(findRomanCenturies(rest).map((found) => readWords(rest, found)));
   take(findWordFractions(rest).map((found) => readWords(rest, found)));
+  take(findCenturies(rest).map((found) => readWords(rest, found)));
   take(findHanNumbers(rest).map((found) => readWords(rest, found)));
   take(findNumberWords(rest).map((found) => readWords(rest, found)));
+  take(findOneUnits(rest).map((found) => readWords(rest, found)));
   const place = (span: Span): Span => ({
     start: stretch.start + folded.originOf(span.start),
     end: stretch.start + folded.originOf(span.end),

@@ -1,8 +1,12 @@
 // Where the figures of an answer come from (ANS-5): a source, the question, a rounding or a reckoning; or nowhere.
+import { splitSentences } from "../../text/sentences.ts";
+import type { Span } from "../../text/span.ts";
 import type { FigureOrigin, TracedFigure } from "./figure.ts";
 import { statedFigures } from "./find.ts";
-import { findRounded } from "./rounded.ts";
+import { operandOf, type Operand, type ReckoningContext, type SourceOperands } from "./operand.ts";
 import type { ReadFigure } from "./read-figure.ts";
+import { countLists, reckon, reckonListed, type ListedCount } from "./reckon.ts";
+import { findRounded } from "./rounded.ts";
 import { indexSources, type Source, type SourceFigure, type SourceIndex } from "./source-index.ts";
 
 export interface TraceInput {
@@ -11,20 +15,35 @@ export interface TraceInput {
   readonly sources: readonly { readonly label: number; readonly text: string }[];
 }
 
-/** Every figure of the answer, in its order. Sources go before the question. */
+/** Figures of a sentence that another may be reckoned from, on either side of it (a choice: a sentence has few). */
+const NEAR_MAX = 8;
+/** An answer with more figures from nowhere is wrong, whatever the rest of them are (a choice). */
+const RECKONED_MAX = 100;
+
+/** Every figure of the answer, in its order. Sources go before the question, and what is written before what is reckoned. */
 export function traceFigures(answer: string, { question, sources }: TraceInput): TracedFigure[] {
   const all: Source[] = [...sources, { label: null, text: question }];
   const index = indexSources(all);
-  return statedFigures(answer).map((figure) => {
+  const figures = statedFigures(answer);
+  const direct = figures.map((figure) => (figure.ends ?? [figure]).map((end) => findSource(end, index)));
+  const contextOf = createContexts({ answer, figures, direct, all, index });
+  let lists: ListedCount[] | null = null;
+  let reckoned = 0;
+  return figures.map((figure, at) => {
     const { kind, span, text } = figure;
-    return { kind, span, text, origin: originOf(figure, index) };
+    const origins = (figure.ends ?? [figure]).map((end, side): FigureOrigin => {
+      const found = direct[at]?.[side] ?? null;
+      if (found !== null) return writtenIn(found);
+      if (reckoned++ >= RECKONED_MAX) return { kind: "UNACCOUNTED" };
+      lists ??= countLists([...all, { label: null, text: answer }]);
+      return reckon(end, contextOf(at)) ?? reckonListed(end, lists) ?? { kind: "UNACCOUNTED" };
+    });
+    return { kind, span, text, origin: leastOf(origins) };
   });
 }
 
-function originOf(figure: ReadFigure, index: SourceIndex): FigureOrigin {
-  if (figure.ends !== null) return originOfRange(figure.ends.map((end) => originOf(end, index)));
-  const found = index.find(figure) ?? findRounded(figure, index);
-  return found === null ? { kind: "UNACCOUNTED" } : writtenIn(found);
+function findSource(figure: ReadFigure, index: SourceIndex): SourceFigure | null {
+  return index.find(figure) ?? findRounded(figure, index);
 }
 
 function writtenIn({ label, figure }: SourceFigure): FigureOrigin {
@@ -33,12 +52,79 @@ function writtenIn({ label, figure }: SourceFigure): FigureOrigin {
     : { kind: "EVIDENCE", label, written: figure.text };
 }
 
-/** Each end has its own origin; the one that says least is that of both. */
-function originOfRange(ends: readonly FigureOrigin[]): FigureOrigin {
+/** Each end of a range has its own origin; the one that says least is that of both. */
+function leastOf(origins: readonly FigureOrigin[]): FigureOrigin {
   const order = ["UNACCOUNTED", "COMPUTED", "QUESTION", "EVIDENCE"] as const;
-  for (const kind of order) {
-    const found = ends.find((end) => end.kind === kind);
-    if (found !== undefined) return found;
+  const least = order
+    .map((kind) => origins.find((origin) => origin.kind === kind))
+    .find((found) => found !== undefined);
+  return least ?? { kind: "UNACCOUNTED" };
+}
+
+interface ContextInput {
+  readonly answer: string;
+  readonly figures: readonly ReadFigure[];
+  readonly direct: readonly (readonly (SourceFigure | null)[])[];
+  readonly all: readonly Source[];
+  readonly index: SourceIndex;
+}
+
+/** What stands around a figure; made only when a figure is looked for that stands in no source. */
+function createContexts({ answer, figures, direct, all, index }: ContextInput): (at: number) => ReckoningContext {
+  const operandsAround = (at: number, { start, end }: Span): Operand[] => {
+    const near: Operand[] = [];
+    for (const step of [-1, 1])
+      for (let other = at + step, steps = 0; steps < NEAR_MAX; other += step, steps++) {
+        const place = figures[other]?.span.start ?? -1;
+        if (place < 0 || (step < 0 ? place < start : place >= end)) break;
+        if (place < start || place >= end) continue;
+        near.push(...(direct[other] ?? []).flatMap((found) => (found === null ? [] : asOperand(found))));
+      }
+    return near;
+  };
+  let made: { sentences: Span[]; sources: SourceOperands[]; asked: Operand[] } | null = null;
+  return (at) => {
+    made ??= {
+      sentences: splitSentences(answer),
+      sources: operandsBySource(all, index),
+      asked: index.figures
+        .filter(({ label }) => label === null)
+        .flatMap(asOperand)
+        .slice(0, NEAR_MAX),
+    };
+    const place = figures[at]?.span.start ?? 0;
+    const sentence = sentenceAt(made.sentences, place) ?? { start: 0, end: answer.length };
+    const near = operandsAround(at, sentence);
+    // "It rose from 32 V to 36 V. That is 12.5 % more.": what is reckoned with stands in the sentence before.
+    const before = near.length > 0 ? undefined : sentenceAt(made.sentences, sentence.start - 1);
+    return {
+      sentence: answer.slice(sentence.start, sentence.end),
+      near: [...near, ...(before === undefined ? [] : operandsAround(at, before)), ...made.asked],
+      sources: made.sources,
+    };
+  };
+}
+
+function asOperand(found: SourceFigure): Operand[] {
+  const operand = operandOf(found);
+  return operand === null ? [] : [operand];
+}
+
+function operandsBySource(all: readonly Source[], { figures }: SourceIndex): SourceOperands[] {
+  const operands = new Map<number | null, Operand[]>(all.map(({ label }) => [label, []]));
+  for (const found of figures) operands.get(found.label)?.push(...asOperand(found));
+  return all.flatMap(({ label, text }) =>
+    label === null ? [] : [{ label, text, operands: operands.get(label) ?? [] }],
+  );
+}
+
+/** The sentence that a place stands in: the last that begins before it. */
+function sentenceAt(sentences: readonly Span[], place: number): Span | undefined {
+  let [low, high] = [0, sentences.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sentences[middle]?.start ?? 0) <= place) low = middle + 1;
+    else high = middle;
   }
-  return { kind: "UNACCOUNTED" };
+  return sentences[low - 1];
 }
