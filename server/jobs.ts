@@ -13,6 +13,7 @@ export const JOBS = {
   eraseDocuments: { payload: z.object({ documentIds: z.array(z.number().int()) }), lane: "import", attemptsMax: 5 },
   // A lane of its own: questions are asked while documents come in.
   runEvaluation: { payload: z.object({ evaluationRunId: z.number().int() }), lane: "evaluation", attemptsMax: 3 },
+  proposeSupersessions: { payload: z.object({ importId: z.number().int() }), lane: "upkeep", attemptsMax: 3 },
   indexTitles: { payload: z.object({}), lane: "upkeep", attemptsMax: 3 },
   applyRetention: { payload: z.object({}), lane: "upkeep", attemptsMax: 3 },
 } as const;

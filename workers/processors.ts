@@ -8,6 +8,7 @@ export function createProcessors({
   importRun,
   reconcile,
   recut,
+  relationProposals,
   suggestions,
   upkeep,
 }: Services): JobProcessors {
@@ -22,6 +23,7 @@ export function createProcessors({
     eraseDocuments: (payload, context) => upkeep.eraseDocuments(payload, context),
     reconcileIndexes: (payload, context) => reconcile.runJob(payload, context),
     runEvaluation: (payload, context) => evaluationRun.run(payload, context),
+    proposeSupersessions: (payload, context) => relationProposals.proposeJob(payload, context),
     indexTitles: (payload, context) => suggestions.indexTitles(payload, context),
     applyRetention: (payload, context) => upkeep.applyRetention(payload, context),
   };

@@ -1,4 +1,6 @@
 import type { PieceContent, PreparedVersion, PrepareSource, StoredText } from "../core/documents/prepare.ts";
+import type { RelationText } from "../core/documents/relations/read.ts";
+import type { ReadRelation } from "../core/documents/relations/relation.ts";
 import type { SpaceKeys } from "../core/security/keys.ts";
 import type { ColumnReading, FieldFigures, StructuredRow } from "../core/structured/field.ts";
 import type { PreviewedReading } from "../core/structured/reading-preview.ts";
@@ -18,6 +20,8 @@ export interface DocumentPreparer {
   ): Promise<StructuredRow[][]>;
   /** What the values of one field would be under a reading. */
   previewReading(documents: readonly StoredRows[], previewed: PreviewedReading, keys: SpaceKeys): Promise<FieldFigures>;
+  /** What texts say of which text stands in the place of which. One list a text. */
+  readRelations(texts: readonly RelationText[], options?: { signal?: AbortSignal }): Promise<ReadRelation[][]>;
   /** Begins to look documents over for the fields that they have. */
   survey(options: SurveyOptions): Survey;
   close(): Promise<void>;

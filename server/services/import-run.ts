@@ -16,6 +16,7 @@ import { createImportBatches, type ImportBatches, type ImportScope } from "./imp
 import { createImportTally, type ImportTally } from "./import-tally.ts";
 import { openLabels } from "./imports.ts";
 import type { IndexingService } from "./indexing.ts";
+import type { JobService } from "./jobs.ts";
 import type { StatisticsService } from "./statistics.ts";
 
 export interface ImportServices {
@@ -23,6 +24,7 @@ export interface ImportServices {
   readonly fieldWork: FieldWork;
   readonly files: FileService;
   readonly indexing: IndexingService;
+  readonly jobs: JobService;
   readonly statistics: StatisticsService;
   readonly templates: FieldTemplates;
 }
@@ -142,7 +144,17 @@ export function createImportRun(context: ServiceContext, services: ImportService
     if (first !== undefined) await leftovers.clearUnfinished(spaceId, importId);
     await leftovers.removeUnchanged(importId);
     await services.fieldWork.afterImport(collection.id, job);
+    await proposeSupersessions(spaceId, importId);
     return { files: row.files.length, failed: failed.length };
+  }
+
+  /** What became current may say what it supersedes: that is looked for beside further imports. */
+  async function proposeSupersessions(spaceId: number, importId: number): Promise<void> {
+    const served = await database.read.version.findFirst({
+      where: { importFile: { importId }, currentOf: { isNot: null } },
+      select: { id: true },
+    });
+    if (served !== null) await services.jobs.enqueue({ spaceId, apiKeyId: null }, "proposeSupersessions", { importId });
   }
 
   /** Whether the process is ending, and the job goes on at its next start. */

@@ -3,6 +3,7 @@ import { createAccessService } from "./access.ts";
 import { createAgentService } from "./agents.ts";
 import { createAnalyticsService } from "./analytics.ts";
 import { createAnswerService } from "./answers.ts";
+import { createAnswerToolbox } from "./answer-tools.ts";
 import { createApiKeyService } from "./api-keys.ts";
 import { createAskedQuestionService } from "./asked-questions.ts";
 import { createAuditService } from "./audit.ts";
@@ -30,11 +31,15 @@ import { createImportService } from "./imports.ts";
 import { createIndexingService } from "./indexing.ts";
 import { createJobService } from "./jobs.ts";
 import { createKnownFieldService } from "./known-fields.ts";
+import { createModelAnswers } from "./model-answers.ts";
+import { createLanguageModelService } from "./language-models.ts";
 import { createPieceReader } from "./piece-reader.ts";
 import { createPreviewService } from "./previews.ts";
 import { createReconcileService } from "./reconcile.ts";
 import { createRecutService } from "./recut.ts";
+import { createRelationProposals } from "./relation-proposals.ts";
 import { createRelabelService } from "./relabel.ts";
+import { createReviewService } from "./reviews.ts";
 import { createSearchService } from "./search.ts";
 import { createSpaceService } from "./spaces.ts";
 import { createStatisticsService } from "./statistics.ts";
@@ -46,6 +51,7 @@ import { createSupersessionService } from "./supersessions.ts";
 import { createTemplatePreviewService } from "./template-preview.ts";
 import { createFeedbackService } from "./turn-feedback.ts";
 import { createTurnService } from "./turns.ts";
+import { createToolFigures } from "./tool-figures.ts";
 import { createUnitVectors } from "./unit-vectors.ts";
 import { createUpkeepService } from "./upkeep.ts";
 import { createWarmUp } from "./warm-up.ts";
@@ -79,10 +85,21 @@ export function createServices(context: ServiceContext) {
   const analytics = createAnalyticsService(context, { collections, fields, texts });
   const structuredAnswers = createStructuredAnswers(context, { analytics, fields, generations, texts, unitVectors });
   const exactValues = createExactValueService(context, { knownFields, texts });
-  const answers = createAnswerService(context, { search, generations, structuredAnswers, unitVectors });
+  const tools = createAnswerToolbox({ search, figures: createToolFigures(context, { analytics, fields, texts }) });
+  const answers = createAnswerService(context, {
+    agents,
+    conversations,
+    exactValues,
+    generations,
+    modelAnswers: createModelAnswers({ tools }),
+    search,
+    structuredAnswers,
+    unitVectors,
+  });
   const templates = createFieldTemplates(context);
   const sources = createStoredSourceReader(context, texts);
   const goldenQuestions = createGoldenQuestionService(context, { collections });
+  const supersessions = createSupersessionService(context, { collections, documents });
   return {
     access,
     agents,
@@ -105,8 +122,9 @@ export function createServices(context: ServiceContext) {
     generations,
     goldenQuestions,
     imports: createImportService(context, jobs, collections, files),
-    importRun: createImportRun(context, { countedRows, fieldWork, files, indexing, statistics, templates }),
+    importRun: createImportRun(context, { countedRows, fieldWork, files, indexing, jobs, statistics, templates }),
     jobs,
+    languageModels: createLanguageModelService(context),
     previews: createPreviewService(context, { documents, texts }),
     relabel: createRelabelService(context, { countedRows, documents, indexing, pieces, statistics }),
     reconcile: createReconcileService(context, { generations, indexing, pieces, statistics }),
@@ -124,7 +142,9 @@ export function createServices(context: ServiceContext) {
       sources,
       templates,
     }),
-    supersessions: createSupersessionService(context, { collections, documents }),
+    relationProposals: createRelationProposals(context, texts),
+    reviews: createReviewService(context, { collections, supersessions, texts }),
+    supersessions,
     turns,
     warmUp: createWarmUp(context, generations),
     upkeep: createUpkeepService(context, {

@@ -1,7 +1,13 @@
 // Which text stands in the place of which, declared by people; files declare theirs on import (SCOPE-3).
 import { decodeCursor, encodeCursor } from "../core/cursor.ts";
-import { closesCycle, type SupersessionEnd, type SupersessionScope } from "../core/documents/supersession-cycle.ts";
+import {
+  closesCycle,
+  type SupersessionEdge,
+  type SupersessionEnd,
+  type SupersessionScope,
+} from "../core/documents/supersession-cycle.ts";
 import { AppError, notFound } from "../core/errors.ts";
+import type { Prisma } from "../database/client.ts";
 import { audit } from "./audit.ts";
 import { requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
@@ -41,6 +47,46 @@ export function createSupersessionService(
     if ((await services.documents.find(caller, collection, key)) === null) throw notFound("document", key);
   }
 
+  async function check(caller: Caller, input: SupersessionEdge & { readonly collection: string }): Promise<number> {
+    requireRole(caller, "CURATOR");
+    const { id } = await services.collections.get(caller, input.collection);
+    await checkDocument(caller, input.collection, input.superseding.key);
+    await checkDocument(caller, input.collection, input.superseded.key);
+    return id;
+  }
+
+  async function declareIn(
+    tx: Prisma.TransactionClient,
+    caller: Caller,
+    collectionId: number,
+    edge: SupersessionEdge,
+  ): Promise<SupersessionView> {
+    const known = await tx.supersession.findMany({ where: { collectionId, state: "DECLARED" } });
+    if (closesCycle(known.map(toView), edge))
+      throw new AppError(
+        "CONFLICT",
+        `"${nameOf(edge.superseding)}" is superseded by "${nameOf(edge.superseded)}" itself, directly or through others. Remove that first, or narrow the scope.`,
+      );
+    const row = await tx.supersession.create({
+      data: {
+        collectionId,
+        supersedingKey: edge.superseding.key,
+        supersedingSection: edge.superseding.section,
+        supersededKey: edge.superseded.key,
+        supersededSection: edge.superseded.section,
+        scope: Object.fromEntries(Object.entries(edge.scope).map(([name, values]) => [name, [...values]])),
+        state: "DECLARED",
+        createdAt: now(),
+      },
+    });
+    const view = toView(row);
+    await audit(tx, caller, "supersession.declare", view.publicId, {
+      superseding: nameOf(edge.superseding),
+      superseded: nameOf(edge.superseded),
+    });
+    return view;
+  }
+
   return {
     /** Newest first. */
     async list(caller: Caller, collection: string, page: PageInput): Promise<SupersessionView[]> {
@@ -57,44 +103,15 @@ export function createSupersessionService(
     /** @throws {AppError} NOT_FOUND, CONFLICT where a text would come to stand in its own place */
     async declare(
       caller: Caller,
-      input: {
-        collection: string;
-        superseding: SupersessionEnd;
-        superseded: SupersessionEnd;
-        scope: SupersessionScope;
-      },
+      input: SupersessionEdge & { readonly collection: string },
     ): Promise<SupersessionView> {
-      requireRole(caller, "CURATOR");
-      const { id: collectionId } = await services.collections.get(caller, input.collection);
-      await checkDocument(caller, input.collection, input.superseding.key);
-      await checkDocument(caller, input.collection, input.superseded.key);
-      return database.write(async (tx) => {
-        const known = await tx.supersession.findMany({ where: { collectionId, state: "DECLARED" } });
-        if (closesCycle(known.map(toView), input))
-          throw new AppError(
-            "CONFLICT",
-            `"${nameOf(input.superseding)}" is superseded by "${nameOf(input.superseded)}" itself, directly or through others. Remove that first, or narrow the scope.`,
-          );
-        const row = await tx.supersession.create({
-          data: {
-            collectionId,
-            supersedingKey: input.superseding.key,
-            supersedingSection: input.superseding.section,
-            supersededKey: input.superseded.key,
-            supersededSection: input.superseded.section,
-            scope: Object.fromEntries(Object.entries(input.scope).map(([name, values]) => [name, [...values]])),
-            state: "DECLARED",
-            createdAt: now(),
-          },
-        });
-        const view = toView(row);
-        await audit(tx, caller, "supersession.declare", view.publicId, {
-          superseding: nameOf(input.superseding),
-          superseded: nameOf(input.superseded),
-        });
-        return view;
-      });
+      const collectionId = await check(caller, input);
+      return database.write((tx) => declareIn(tx, caller, collectionId, input));
     },
+    /** What `declare` refuses before it writes. @returns the collection's id. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    check,
+    /** Within the transaction of a decision: both come about or neither. @throws {AppError} CONFLICT */
+    declareIn,
     async remove(caller: Caller, publicId: string): Promise<SupersessionView> {
       requireRole(caller, "CURATOR");
       const id = decodeId(publicId);

@@ -14,6 +14,7 @@ import { createStructuredIndexThread } from "../../server/adapters/structured-in
 import { createEmbeddedVectorIndex } from "../../server/adapters/vector-index/embedded.ts";
 import { createEmbeddedWordIndex } from "../../server/adapters/word-index/embedded.ts";
 import { describePieces, prepareVersion } from "../../server/core/documents/prepare.ts";
+import { readRelations } from "../../server/core/documents/relations/read.ts";
 import { openDatabase, type Database } from "../../server/database/client.ts";
 import { previewReading } from "../../server/core/structured/reading-preview.ts";
 import { readStoredRows } from "../../server/core/structured/stored-rows.ts";
@@ -211,6 +212,7 @@ export function createInProcessPreparer(): DocumentPreparer {
     prepare: async (sources) => sources.map(prepareVersion),
     describe: async (texts) => texts.map(describePieces),
     readRows: async (documents, columns, keys) => readStoredRows(documents, columns, keys),
+    readRelations: async (texts) => texts.map(readRelations),
     previewReading: async (documents, previewed, keys) => previewReading(documents, previewed, keys),
     survey(options) {
       const surveyor = createFieldSurveyor(options);

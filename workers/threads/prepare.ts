@@ -10,6 +10,8 @@ import {
   type StoredText,
 } from "../../server/core/documents/prepare.ts";
 import { reviveKeys, reviveSource, reviveStoredText } from "../../server/core/documents/prepare-transfer.ts";
+import { readRelations, type RelationText } from "../../server/core/documents/relations/read.ts";
+import type { ReadRelation } from "../../server/core/documents/relations/relation.ts";
 import { AppError } from "../../server/core/errors.ts";
 import type { SpaceKeys } from "../../server/core/security/keys.ts";
 import type { ColumnReading, FieldFigures, StructuredRow } from "../../server/core/structured/field.ts";
@@ -37,6 +39,7 @@ type Call = { readonly id: number } & (
       readonly previewed: PreviewedReading;
       readonly keys: SpaceKeys;
     }
+  | { readonly kind: "relations"; readonly texts: readonly RelationText[] }
   | SurveyCall
 );
 type SurveyCall = { readonly surveyId: number } & (
@@ -49,7 +52,8 @@ type SurveyCall = { readonly surveyId: number } & (
 /** What is kept from call to call: surveys that have begun and not ended. */
 const surveys = new Map<number, FieldSurveyor>();
 
-type Answer = PreparedVersion[] | PieceContent[][] | StructuredRow[][] | FieldFigures | FieldSurvey | null;
+type Answer =
+  PreparedVersion[] | PieceContent[][] | StructuredRow[][] | FieldFigures | ReadRelation[][] | FieldSurvey | null;
 
 function answer(call: Call): Answer {
   switch (call.kind) {
@@ -61,6 +65,8 @@ function answer(call: Call): Answer {
       return readStoredRows(call.documents, call.columns, reviveKeys(call.keys));
     case "preview":
       return previewReading(call.documents, call.previewed, reviveKeys(call.keys));
+    case "relations":
+      return call.texts.map(readRelations);
     default:
       return answerSurvey(call);
   }

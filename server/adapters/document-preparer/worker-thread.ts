@@ -2,6 +2,8 @@
 import { Worker } from "node:worker_threads";
 import { reviveContent, revivePrepared } from "../../core/documents/prepare-transfer.ts";
 import type { PieceContent, PreparedVersion, PrepareSource, StoredText } from "../../core/documents/prepare.ts";
+import type { RelationText } from "../../core/documents/relations/read.ts";
+import type { ReadRelation } from "../../core/documents/relations/relation.ts";
 import { AppError } from "../../core/errors.ts";
 import type { SpaceKeys } from "../../core/security/keys.ts";
 import type { ColumnReading, FieldFigures, StructuredRow } from "../../core/structured/field.ts";
@@ -20,6 +22,7 @@ type Request =
   | { kind: "describe"; texts: readonly StoredText[] }
   | { kind: "rows"; documents: readonly StoredRows[]; columns: readonly ColumnReading[]; keys: SpaceKeys }
   | { kind: "preview"; documents: readonly StoredRows[]; previewed: PreviewedReading; keys: SpaceKeys }
+  | { kind: "relations"; texts: readonly RelationText[] }
   | { kind: "survey"; surveyId: number; options: SurveyOptions }
   | { kind: "surveyAdd"; surveyId: number; documents: readonly StoredRows[]; keys: SpaceKeys }
   | { kind: "surveyFinish"; surveyId: number }
@@ -84,6 +87,11 @@ export function createWorkerThreadPreparer({ threadEntry }: WorkerThreadPreparer
     },
     async previewReading(documents, previewed, keys) {
       return (await call({ kind: "preview", documents, previewed, keys })) as FieldFigures;
+    },
+    async readRelations(texts, { signal } = {}) {
+      signal?.throwIfAborted();
+      if (texts.length === 0) return [];
+      return (await call({ kind: "relations", texts })) as ReadRelation[][];
     },
     survey(options) {
       const surveyId = ++lastId;

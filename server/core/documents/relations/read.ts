@@ -29,20 +29,14 @@ export interface RelationText {
   readonly language?: string;
 }
 
-/** Whether reading on is worth it: a quick look at a whole text. */
-export function mayHoldRelations(text: string): boolean {
-  return MAY_HOLD.test(text);
-}
-
-/**
- * @param span what is read of the text: sentences apart from it are neither looked at nor looked back to
- * @returns in the order of the text; the same relation once
- */
-export function readRelations({ text, title, language }: RelationText, span?: Span): ReadRelation[] {
-  const sentences = splitSentences(text, span, language).map((own) => ({
-    span: own,
-    folded: foldCharacters(text.slice(own.start, own.end).normalize("NFC")).text.replace(/\s+/gu, " "),
-  }));
+/** @returns in the order of the text; the same relation once */
+export function readRelations({ text, title, language }: RelationText): ReadRelation[] {
+  const sentences = windowsOf(text).flatMap((window) =>
+    splitSentences(text, window, language).map((own) => ({
+      span: own,
+      folded: foldCharacters(text.slice(own.start, own.end).normalize("NFC")).text.replace(/\s+/gu, " "),
+    })),
+  );
   let amended: NamedDocument | null = amendedBy(foldCharacters(title).text);
   const relations: ReadRelation[] = [];
   const seen = new Set<string>();
@@ -77,6 +71,20 @@ export function readRelations({ text, title, language }: RelationText, span?: Sp
     }
   }
   return relations;
+}
+
+/** Paragraphs that may hold a relation, each with the one before and after it: scope stands there. */
+function windowsOf(text: string): Span[] {
+  const bounds = [0, ...[...text.matchAll(/\n\s*\n/gu)].map(({ index, 0: gap }) => index + gap.length), text.length];
+  const windows: { start: number; end: number }[] = [];
+  for (let at = 0; at + 1 < bounds.length; at += 1) {
+    if (!MAY_HOLD.test(text.slice(bounds[at], bounds[at + 1]))) continue;
+    const [start = 0, end = text.length] = [bounds[Math.max(0, at - 1)], bounds[Math.min(bounds.length - 1, at + 2)]];
+    const last = windows.at(-1);
+    if (last !== undefined && start <= last.end) last.end = end;
+    else windows.push({ start, end });
+  }
+  return windows;
 }
 
 /** Sections alone are of the document that is amended; of none where the text only speaks of itself. */
