@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { createEndpointChatModel } from "./adapters/chat-model/endpoint.ts";
 import { createChildProcessDocumentParser } from "./adapters/document-parser/child-process.ts";
 import { createWorkerThreadPreparer } from "./adapters/document-preparer/worker-thread.ts";
 import { openEmbeddedIndexStore } from "./adapters/embedded-index-store/store.ts";
@@ -119,7 +120,7 @@ async function openContext(
   const models = createEmbeddingModels(preferred, others);
   opened.push(() => models.close());
   // Nothing is asked of a language model here: the server starts and is ready without it.
-  const chat = createChatModels(chatModels ?? []);
+  const chat = createChatModels(chatModels ?? config.chatModels.map(createEndpointChatModel));
   opened.push(async () => void (await Promise.all(chat.all.map((model) => model.close()))));
   const parser = createChildProcessDocumentParser({
     entry: threadEntry("parse"),

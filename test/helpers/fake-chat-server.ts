@@ -237,7 +237,7 @@ async function writeEvents(response: ServerResponse, events: readonly string[], 
   for (const [at, event] of events.entries()) {
     if (response.destroyed) return;
     if (at === script.breakOff?.afterEvents) {
-      if (script.breakOff.how === "DROP") response.socket?.destroy();
+      if (script.breakOff.how === "DROP") response.socket?.destroySoon();
       if (script.breakOff.how === "END") response.end();
       return;
     }
