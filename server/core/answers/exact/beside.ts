@@ -1,0 +1,272 @@
+// Whether a value stands beside its own document (EXACT-4): in a sentence, an item or a row that names it, or that goes on
+// speaking of it.
+import type { Span } from "../../text/span.ts";
+import { foldAddress } from "./addresses.ts";
+import type { AnswerLine, AnswerOutline, Subject } from "./answer-outline.ts";
+import { createDocumentNames } from "./document-names.ts";
+import type { BoundDocument, Placeholder, RemovedValue } from "./exact-value.ts";
+import { both, isContrast, labelMarks, nameMarks, union, type Mark } from "./marks.ts";
+import { nearestSubject } from "./nearest.ts";
+import type { Occurrence } from "./occurrences.ts";
+import type { Placeholders } from "./placeholders.ts";
+
+export type Verdict = { readonly placeholder: Placeholder } | { readonly reason: RemovedValue["reason"] };
+
+export interface BesideJudge {
+  /**
+   * One verdict for each occurrence of a sentence, item or row, in order; tells the outline what is named there.
+   * @param part of the line; occurrences are placed in the line
+   */
+  judge(
+    part: { readonly line: string; readonly span: Span; readonly kind: AnswerLine },
+    occurrences: readonly Occurrence[],
+  ): Verdict[];
+}
+
+const NONE: Subject = new Set();
+
+interface Sentence {
+  readonly text: string;
+  readonly names: readonly Mark[];
+  /** Without those that are only told apart from what is spoken of. */
+  readonly meant: readonly Mark[];
+  readonly weak: readonly Mark[];
+  readonly labels: readonly Mark[];
+  readonly hasUnknownName: boolean;
+  readonly places: readonly Span[];
+}
+
+export function createBesideJudge(
+  { placeholders, documents }: { readonly placeholders: Placeholders; readonly documents: readonly BoundDocument[] },
+  outline: AnswerOutline,
+): BesideJudge {
+  const supplied = new Set(documents.map(({ documentId }) => documentId));
+  const all = new Map([...placeholders.documents(), ...documents].map((document) => [document.documentId, document]));
+  const names = createDocumentNames([...all.values()].flatMap((document) => withMaskedTitle(document, placeholders)));
+  const byLabel = new Map<number, string>();
+  for (const { documentId, labels } of [...all.values()]) for (const label of labels) byLabel.set(label, documentId);
+  const only = documents.length === 1 ? new Set([...supplied]) : NONE;
+
+  function read(text: string, occurrences: readonly Occurrence[], offset: number): Sentence {
+    const shown = withoutValues(text, occurrences, offset, placeholders);
+    const { mentions, hasUnknownName } = names.find(shown);
+    const labels = labelMarks(text, byLabel);
+    const found = nameMarks(
+      text,
+      mentions.filter(({ strength }) => strength === "NAME"),
+      labels,
+    );
+    return {
+      text,
+      names: found,
+      meant: found.filter((mark) => !isContrast(text, mark)),
+      weak: mentions
+        .filter(({ strength }) => strength === "WEAK")
+        .map(({ start, end, documentIds }) => ({ start, end, subject: new Set(documentIds) })),
+      labels,
+      hasUnknownName,
+      places: occurrences.map(({ span }) => ({ start: span.start - offset, end: span.end - offset })),
+    };
+  }
+
+  /** What it belongs to by the names in the sentence; null where it names nothing. */
+  function byNames(sentence: Sentence, place: Span): Subject | null {
+    const { text, names: found, meant, places } = sentence;
+    if (found.length === 0) return null;
+    return meant.length === 0 ? NONE : nearestSubject({ text, place, marks: meant, places });
+  }
+
+  function inRow(sentence: Sentence, place: Span, cells: readonly Span[], start: number): Subject | null {
+    const own = cells.findIndex((cell) => cell.start <= place.start + start && place.end + start <= cell.end);
+    const column = own < 0 ? NONE : outline.column(own);
+    if (sentence.names.length === 0) return column.size > 0 ? column : null;
+    const cell = cells[own];
+    const inCell = sentence.meant.filter(
+      (mark) => cell !== undefined && cell.start <= mark.start + start && mark.end + start <= cell.end,
+    );
+    const row = union(sentence.meant);
+    const nearest = inCell.length > 0 ? nearestSubject({ ...sentence, marks: inCell, place }) : row;
+    // A row of one document with a cell about another, or a column about another: it cannot be told whose the value is.
+    if ([...row].some((id) => !nearest.has(id)) && sentence.meant.some((mark) => !inCell.includes(mark))) return NONE;
+    return column.size === 0 ? nearest : both(nearest, column);
+  }
+
+  /** Where the sentence names nothing: by its identifiers and labels, within what it goes on about. */
+  function withoutNames(sentence: Sentence, place: Span, codes: readonly Mark[]): Subject {
+    const inherited = outline.inherited();
+    if (sentence.hasUnknownName) return NONE;
+    const within = (marks: readonly Mark[]): Subject => {
+      if (marks.length === 0) return NONE;
+      const nearest = nearestSubject({ ...sentence, marks, place });
+      return inherited.size === 0 ? nearest : both(nearest, inherited);
+    };
+    const leading = codes.filter(({ start }) => isLeading(sentence.text, start));
+    if (inherited.size !== 1) {
+      const told = [leading, codes, sentence.labels].map(within).find(({ size }) => size === 1);
+      if (told !== undefined) return told;
+    }
+    if (inherited.size > 0) {
+      // Cited for another one than it goes on about: one of the two is wrong.
+      const cited =
+        sentence.labels.length === 0 ? NONE : nearestSubject({ ...sentence, marks: sentence.labels, place });
+      return cited.size > 0 && both(cited, inherited).size === 0 ? NONE : inherited;
+    }
+    const weak = within(sentence.weak);
+    return weak.size === 1 ? weak : only;
+  }
+
+  function subjectOf(
+    sentence: Sentence,
+    occurrence: Occurrence,
+    offset: number,
+    codes: readonly Mark[],
+    kind: AnswerLine,
+  ): Subject {
+    const place = { start: occurrence.span.start - offset, end: occurrence.span.end - offset };
+    const { label } = occurrence;
+    if (label !== null) {
+      const called = sentence.names.filter(
+        ({ start, end }) => label.start <= start + offset && end + offset <= label.end,
+      );
+      if (called.length > 0)
+        return called.every(({ subject }) => subject.size === 1) && union(called).size === 1
+          ? union(called)
+          : narrowed(union(called), sentence);
+    }
+    const named = kind.kind === "ROW" ? inRow(sentence, place, kind.cells, offset) : byNames(sentence, place);
+    if (named !== null) return narrowed(named, sentence);
+    return withoutNames(sentence, place, codes);
+  }
+
+  function narrowed(subject: Subject, { labels }: Sentence): Subject {
+    if (subject.size < 2) return subject;
+    const inherited = both(subject, outline.inherited());
+    const cited = both(subject, union(labels));
+    return cited.size === 1 ? cited : inherited.size === 1 && labels.length === 0 ? inherited : subject;
+  }
+
+  /** The document's own value: every one that may be meant has it. */
+  function fits(candidate: Placeholder, subject: Subject): Placeholder | null {
+    if (subject.size === 0) return null;
+    const ids = [...subject];
+    const isHeld = (id: string) => id === candidate.documentId || hasValue(all.get(id), candidate);
+    if (!ids.every(isHeld)) return null;
+    if (subject.has(candidate.documentId)) return candidate;
+    const own = placeholders.ofValue(candidate.value.value).find(({ documentId }) => subject.has(documentId));
+    return own ?? candidate;
+  }
+
+  return {
+    judge({ line, span, kind }, occurrences) {
+      const text = line.slice(span.start, span.end);
+      const sentence = read(text, occurrences, span.start);
+      const known = occurrences.map((occurrence) => candidatesOf(occurrence, placeholders));
+      const codes = occurrences.flatMap(({ span: place }, i): Mark[] => {
+        const code = known[i]?.find(({ value }) => value.kind === "IDENTIFIER");
+        if (code === undefined) return [];
+        return [{ start: place.start - span.start, end: place.end - span.start, subject: new Set([code.documentId]) }];
+      });
+      const verdicts = occurrences.map((occurrence, i): Verdict => {
+        const candidates = known[i] ?? [];
+        if (candidates.length === 0) return { reason: occurrence.isToken ? "PLACEHOLDER_UNKNOWN" : "RAW_LINK" };
+        const own = candidates.filter(({ documentId }) => supplied.has(documentId));
+        if (own.length === 0) return { reason: "PLACEHOLDER_FOREIGN" };
+        const others = codes.filter(({ start }) => start !== occurrence.span.start - span.start);
+        const subject = subjectOf(sentence, occurrence, span.start, others, kind);
+        for (const candidate of own) {
+          const fitting = fits(candidate, subject);
+          if (fitting !== null) return { placeholder: fitting };
+          const isCode = candidate.value.kind === "IDENTIFIER";
+          if (isCode && isOwnName(candidate, occurrence, sentence, subject, span.start))
+            return { placeholder: candidate };
+        }
+        return { reason: "PLACEHOLDER_MISPLACED" };
+      });
+      outline.named(
+        subjectNamed(sentence, codes, verdicts),
+        kind.kind === "ROW" ? cellSubjects(sentence, kind.cells, span.start) : undefined,
+      );
+      return verdicts;
+    },
+  };
+
+  /** A code is a name by itself where nothing else is named, and where the text of the document that is spoken of says it. */
+  function isOwnName(
+    code: Placeholder,
+    { span }: Occurrence,
+    sentence: Sentence,
+    subject: Subject,
+    offset: number,
+  ): boolean {
+    if ([...subject].some((id) => placeholders.isMentioned(code, id))) return true;
+    if (sentence.names.length > 0 || sentence.hasUnknownName) return false;
+    return outline.inherited().size === 0 || isLeading(sentence.text, span.start - offset);
+  }
+
+  function subjectNamed(
+    { meant, labels, text }: Sentence,
+    codes: readonly Mark[],
+    verdicts: readonly Verdict[],
+  ): Subject {
+    if (meant.length > 0) return union(meant);
+    const placed = new Set(
+      verdicts.flatMap((verdict) => ("placeholder" in verdict ? [verdict.placeholder.documentId] : [])),
+    );
+    const leading = codes.filter(({ start, subject }) => isLeading(text, start) && both(subject, placed).size > 0);
+    if (leading.length > 0) return union(leading);
+    const cited = union(labels);
+    return outline.inherited().size === 0 ? cited : NONE;
+  }
+}
+
+function cellSubjects({ meant }: Sentence, cells: readonly Span[], offset: number): Subject[] {
+  return cells.map(({ start, end }) =>
+    union(meant.filter((mark) => start <= mark.start + offset && mark.end + offset <= end)),
+  );
+}
+
+function candidatesOf({ isToken, written }: Occurrence, placeholders: Placeholders): readonly Placeholder[] {
+  if (!isToken) return placeholders.ofValue(written);
+  const found = placeholders.find(written);
+  return found === null ? [] : [found];
+}
+
+function hasValue(document: BoundDocument | undefined, { value }: Placeholder): boolean {
+  const folded = foldAddress(value.value);
+  return (
+    document?.values.some(
+      ({ kind, value: own }) =>
+        kind === value.kind && (own === value.value || (kind !== "IDENTIFIER" && foldAddress(own) === folded)),
+    ) ?? false
+  );
+}
+
+/** Whether nothing but signs stands before it, or nothing at all since the last part of the sentence began. */
+function isLeading(text: string, at: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.slice(0, at).replace(/^.*[;；|]/u, ""));
+}
+
+/** A title that holds the document's identifier is written with its placeholder. */
+function withMaskedTitle(document: BoundDocument, placeholders: Placeholders): BoundDocument[] {
+  const masked = placeholders.mask(document.title, document.documentId);
+  return masked === document.title ? [document] : [document, { ...document, title: masked, key: "" }];
+}
+
+/** The text with values and addresses blanked, so that no word of theirs is taken for a name; codes may be parts of titles. */
+function withoutValues(
+  text: string,
+  occurrences: readonly Occurrence[],
+  offset: number,
+  placeholders: Placeholders,
+): string {
+  let out = text;
+  for (const { span, written, label, isToken } of occurrences) {
+    if (isToken && placeholders.find(written)?.value.kind === "IDENTIFIER") continue;
+    const blank = (from: number, to: number) => {
+      out = out.slice(0, from) + "\u0000".repeat(Math.max(0, to - from)) + out.slice(Math.max(from, to));
+    };
+    blank(span.start - offset, (label?.start ?? span.end) - offset);
+    if (label !== null) blank(label.end - offset, span.end - offset);
+  }
+  return out;
+}
