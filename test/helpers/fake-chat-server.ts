@@ -20,7 +20,7 @@
 import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { completionOf, eventsOf, type Chunking, type ScriptedToolCall } from "./fake-chat-wire.ts";
 
 export interface SentMessage {
@@ -201,7 +201,7 @@ async function fail(how: "STALL" | "STALL_AFTER_HEAD" | "DROP" | "ENDLESS", resp
   const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "on and on ".repeat(40) } }] })}\n\n`;
   while (!response.destroyed) {
     if (!response.write(event)) await Promise.race([once(response, "drain"), once(response, "close")]);
-    else await setTimeout(0);
+    else await setImmediate();
   }
 }
 
@@ -247,7 +247,7 @@ async function writeEvents(response: ServerResponse, events: readonly string[], 
     for (let from = 0; from < bytes.length; from += script.bytes ?? bytes.length) {
       response.write(bytes.subarray(from, from + (script.bytes ?? bytes.length)));
       // A packet of its own: what is written in one turn of the loop may leave as one.
-      if (script.bytes !== undefined) await setTimeout(0);
+      if (script.bytes !== undefined) await setImmediate();
     }
   }
   response.end();
