@@ -117,6 +117,11 @@ export function costOfSearch({ args, childComplexity }: Complexity.ComplexityEst
   return 50 + childComplexity * Math.max(input?.limit ?? 10, 1);
 }
 
+/** An answer costs as much as 200 fields, because a model may write it, and what is read of each of its hits. */
+export function costOfAsk(asked: Complexity.ComplexityEstimatorArgs): number {
+  return 150 + costOfSearch(asked);
+}
+
 /** Figures cost as much as 50 fields, those of each facet apart; what is read of them is at hand. */
 export function costOfFigures({ args, childComplexity }: Complexity.ComplexityEstimatorArgs): number {
   const input = args["input"] as { facets?: readonly unknown[] | null } | undefined;

@@ -5,8 +5,10 @@ import { buildSchemaSync, type PubSub } from "type-graphql";
 import { ApiKeyResolver } from "./access/api-key.resolver.ts";
 import { AuditEntryResolver } from "./access/audit-entry.resolver.ts";
 import { SpaceResolver } from "./access/space.resolver.ts";
-import { AnswerResolver, CitationResolver } from "./answers/answer.resolver.ts";
+import { AgentResolver } from "./agents/agent.resolver.ts";
+import { AnswerFigureResolver, AnswerResolver, AnsweredResolver, CitationResolver } from "./answers/answer.resolver.ts";
 import { CollectionResolver } from "./collections/collection.resolver.ts";
+import { ConversationResolver } from "./conversations/conversation.resolver.ts";
 import { DocumentConnectionResolver, DocumentResolver } from "./documents/document.resolver.ts";
 import { VersionResolver } from "./documents/version.resolver.ts";
 import { EvaluatedAnswerResolver, EvaluationRunResolver } from "./evaluations/evaluation-run.resolver.ts";
@@ -16,12 +18,15 @@ import { TemplatePreviewResolver } from "./fields/template-preview.resolver.ts";
 import { GenerationResolver } from "./generations/generation.resolver.ts";
 import { ImportFileResolver, ImportResolver } from "./imports/import.resolver.ts";
 import { JobResolver } from "./jobs/job.resolver.ts";
+import { ModelResolver } from "./models/model.resolver.ts";
 import { PreviewResolver } from "./previews/preview.resolver.ts";
 import { FiguresResolver } from "./analytics/figures.resolver.ts";
 import { RowResolver } from "./analytics/rows.resolver.ts";
 import { BlockRelationResolver, PlaceResolver, SearchedResolver, SearchResolver } from "./search/search.resolver.ts";
 import { SuggestionResolver } from "./suggestions/suggestion.resolver.ts";
 import { SupersessionResolver } from "./supersessions/supersession.resolver.ts";
+import { AskedQuestionResolver } from "./turns/asked-question.resolver.ts";
+import { TurnResolver } from "./turns/turn.resolver.ts";
 
 /** Subscriptions here bring streams of their own; type-graphql asks for topics all the same. */
 const NO_TOPICS: PubSub = {
@@ -36,12 +41,17 @@ const NO_TOPICS: PubSub = {
 export function createApiSchema(): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
+      AgentResolver,
+      AnswerFigureResolver,
       AnswerResolver,
+      AnsweredResolver,
+      AskedQuestionResolver,
       CitationResolver,
       ApiKeyResolver,
       AuditEntryResolver,
       BlockRelationResolver,
       CollectionResolver,
+      ConversationResolver,
       DocumentConnectionResolver,
       DocumentResolver,
       EvaluatedAnswerResolver,
@@ -53,6 +63,7 @@ export function createApiSchema(): GraphQLSchema {
       ImportFileResolver,
       ImportResolver,
       JobResolver,
+      ModelResolver,
       PlaceResolver,
       PreviewResolver,
       RowResolver,
@@ -63,6 +74,7 @@ export function createApiSchema(): GraphQLSchema {
       SuggestionResolver,
       SupersessionResolver,
       TemplatePreviewResolver,
+      TurnResolver,
       VersionResolver,
     ],
     // Services check what they are given, whichever door it came through.

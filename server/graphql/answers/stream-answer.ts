@@ -1,37 +1,61 @@
-import type { Answer, AskInput } from "../../services/answers.ts";
+// What happens on the way to an answer, as events, for every door that streams (ANS-9).
+import type { Answer, AskInput } from "../../services/answer.ts";
+import type { TraceStep } from "../../services/trace.ts";
 import type { ApiContext } from "../context.ts";
 
-/** An event of `askStream`. */
+/** Pieces of text are provisional: what ANSWER brings stands in their place, and RESTART withdraws them. */
 export type AnswerEvent =
-  | { readonly kind: "STEP"; readonly step: string; readonly answer: null }
-  | { readonly kind: "ANSWER"; readonly step: null; readonly answer: Answer };
+  | { readonly kind: "STEP"; readonly step: TraceStep }
+  | { readonly kind: "TEXT"; readonly text: string }
+  | { readonly kind: "RESTART" }
+  | { readonly kind: "ANSWER"; readonly answer: Answer };
 
-/** Steps as they end, then the answer. @throws what answering fails with */
+/**
+ * Events in their order, the answer last. Who reads slowly gets the pieces that came meanwhile as one; who leaves ends the
+ * work by the context's signal.
+ * @throws what answering fails with
+ */
 export async function* streamAnswer(
-  { services, caller, signal }: ApiContext,
+  { services, caller, signal }: Pick<ApiContext, "services" | "caller" | "signal">,
   input: AskInput,
 ): AsyncGenerator<AnswerEvent> {
-  const events: AnswerEvent[] = [];
+  const waiting: AnswerEvent[] = [];
   let wake = (): void => undefined;
-  const onStep = ({ title }: { title: string }) => {
-    events.push({ kind: "STEP", step: title, answer: null });
+  const tell = (event: AnswerEvent): void => {
+    const last = waiting.at(-1);
+    if (event.kind === "TEXT" && last?.kind === "TEXT")
+      waiting[waiting.length - 1] = { kind: "TEXT", text: last.text + event.text };
+    else waiting.push(event);
     wake();
   };
   let isOver = false;
-  const answering = services.answers.ask(caller, input, { onStep }).finally(() => {
-    isOver = true;
-    wake();
-  });
+  const answering = services.answers
+    .ask(caller, input, {
+      signal,
+      onStep: (step) => tell({ kind: "STEP", step }),
+      onText: (text) => tell({ kind: "TEXT", text }),
+      onRestart: () => tell({ kind: "RESTART" }),
+    })
+    .finally(() => {
+      isOver = true;
+      wake();
+    });
   // Whoever reads on meets the failure below; one who has left must not leave it unhandled.
   answering.catch(() => undefined);
-  for (;;) {
-    yield* events.splice(0);
-    if (isOver) break;
-    if (signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      wake = resolve;
-      if (isOver || events.length > 0) resolve();
-    });
+  const leave = (): void => wake();
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    for (;;) {
+      for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) yield event;
+      if (isOver) break;
+      if (signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (isOver || signal.aborted || waiting.length > 0) resolve();
+      });
+    }
+    yield { kind: "ANSWER", answer: await answering };
+  } finally {
+    signal.removeEventListener("abort", leave);
   }
-  yield { kind: "ANSWER", step: null, answer: await answering };
 }

@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from "type-graphql";
+import { Field, Float, Int, ObjectType } from "type-graphql";
 import type { TraceStep as Step } from "../../services/trace.ts";
 import { StepKindEnum } from "../shared/enums.ts";
 
@@ -21,6 +21,15 @@ export class TraceStep {
 
   @Field(() => Int, { description: "Tokens that a model gave back." })
   tokensOut!: number;
+
+  @Field(() => Boolean, { description: "Whether the model's endpoint did not say how many, and they are estimated." })
+  isEstimated!: boolean;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "What it cost, in millionths of the price's currency; null where no price is known.",
+  })
+  costMicros!: number | null;
 
   @Field(() => Int, { description: "How long it took, in milliseconds." })
   ms!: number;

@@ -1,5 +1,8 @@
 // Enums of the API. The values are those of the services and of core; a missing or extra one does not compile.
 import { registerEnumType } from "type-graphql";
+import type { ExactKind, RemovedValue } from "../../core/answers/exact/exact-value.ts";
+import type { FigureKind, FigureOrigin } from "../../core/answers/figures/figure.ts";
+import type { ProblemCode } from "../../core/answers/reply/reply.ts";
 import type { BoundaryPolicy, CollectionSettings } from "../../core/documents/collection-settings.ts";
 import type { ElementKind } from "../../core/documents/element.ts";
 import type { VersionStatus } from "../../core/documents/identity.ts";
@@ -9,14 +12,18 @@ import type { DateBucket, GroupOrder, MetricKind, Order } from "../../core/struc
 import type { SupplyReason } from "../../core/retrieval/context-selection.ts";
 import type { PinCut } from "../../core/retrieval/pins.ts";
 import type { SuggestionKind } from "../../core/suggestions/fold.ts";
-import type { AnswerStatus } from "../../services/answers.ts";
+import type { AnswerFormat, AnswerStatus } from "../../services/answer.ts";
+import type { UnansweredReason } from "../../services/asked-questions.ts";
 import type { GradeKind } from "../../core/evaluation/figures.ts";
 import type { EvaluationWarning } from "../../services/evaluations.ts";
 import type { Role } from "../../services/caller.ts";
 import type { GenerationState } from "../../services/generations.ts";
 import type { IMPORT_FILE_STATES } from "../../services/imports.ts";
+import type { Unclear } from "../../core/documents/relations/proposal.ts";
+import type { ReviewDecision, ReviewKind, ReviewState } from "../../services/reviews.ts";
 import type { JobState } from "../../services/jobs.ts";
 import type { TraceStep } from "../../services/trace.ts";
+import type { FeedbackVerdict } from "../../services/turn-content.ts";
 
 /** @param values each value with its description */
 function registerEnum<T extends string>(
@@ -266,4 +273,112 @@ export const FacetOrderEnum = registerEnum<"COUNT" | "VALUE">(
 export const StepKindEnum = registerEnum<TraceStep["kind"]>("StepKind", "Who did a step, or who decided on it.", {
   CODE: "Vouch's own code.",
   MODEL: "A language model.",
+});
+
+export const AnswerFormatEnum = registerEnum<AnswerFormat>(
+  "AnswerFormat",
+  "How links and images stand in the text of an answer that a model wrote.",
+  { MARKDOWN: "As Markdown links and images.", PLAIN: "As bare addresses." },
+);
+
+export const ProblemCodeEnum = registerEnum<ProblemCode>(
+  "ProblemCode",
+  "What is wrong with what a model wrote, as code found it.",
+  {
+    UNPARSABLE: "It has not the form that was asked for, or was cut off before its end.",
+    BLANK: "It says nothing.",
+    NO_CITATION: "It says something and cites nothing.",
+    UNKNOWN_CITATION: "It cites something that was not supplied.",
+    SCOPE_MISSING: "It does not say what its value holds for.",
+    SCOPE_WRONG: "It speaks of another scope than was asked for, or than the cited text holds for.",
+    SUPERSEDED_ALONE: "It cites text that other text stands in the place of, without that other text.",
+    CONFLICT_ONE_SIDED: "It says that two sources disagree, and cites one.",
+    FIGURE_UNACCOUNTED: "It has a figure that no source says and that follows from none.",
+    PLACEHOLDER_UNKNOWN: "It uses a placeholder that was never handed out.",
+    PLACEHOLDER_FOREIGN: "It uses a placeholder of a document that was not supplied.",
+    PLACEHOLDER_MISPLACED: "It puts a link or code beside another document than its own.",
+    RAW_LINK: "It writes an address that stands nowhere in the material.",
+    OTHER_LANGUAGE: "It is in another language than the question.",
+  },
+);
+
+export const FigureKindEnum = registerEnum<FigureKind>("FigureKind", "What a figure in a text is.", {
+  NUMBER: "A number.",
+  MONEY: "An amount of money.",
+  PERCENT: "A percentage.",
+  MEASURE: "A number with a unit.",
+  DATE: "A date.",
+  TIME: "A time of day.",
+  RANGE: "A range of any of these.",
+});
+
+export const FigureOriginEnum = registerEnum<FigureOrigin["kind"]>(
+  "FigureOriginKind",
+  "Where a figure of an answer comes from.",
+  {
+    EVIDENCE: "A block or a structured result says it.",
+    QUESTION: "The asker wrote it.",
+    COMPUTED: "It follows from figures of the sources.",
+    UNACCOUNTED: "Nowhere: nobody vouches for it.",
+  },
+);
+
+export const ExactKindEnum = registerEnum<ExactKind>("ExactKind", "What an exact value is.", {
+  LINK: "An address.",
+  IMAGE: "The address of an image.",
+  IDENTIFIER: "A code.",
+});
+
+export const RemovedReasonEnum = registerEnum<RemovedValue["reason"]>(
+  "RemovedReason",
+  "Why something was taken out of what a model wrote.",
+  {
+    PLACEHOLDER_UNKNOWN: "A placeholder that was never handed out.",
+    PLACEHOLDER_FOREIGN: "A placeholder of a document that was not supplied.",
+    PLACEHOLDER_MISPLACED: "A placeholder beside another document than its own.",
+    RAW_LINK: "An address that stands nowhere in the material.",
+  },
+);
+
+export const FeedbackVerdictEnum = registerEnum<FeedbackVerdict>("FeedbackVerdict", "Whether an answer helped.", {
+  HELPFUL: "It did.",
+  NOT_HELPFUL: "It did not.",
+});
+
+export const UnansweredReasonEnum = registerEnum<UnansweredReason>(
+  "UnansweredReason",
+  "In what way a question was left without an answer.",
+  {
+    NOT_FOUND: "The material has no answer.",
+    UNVALIDATED: "What a model wrote did not hold.",
+    NOT_HELPFUL: "It was answered, and somebody said that it did not help.",
+  },
+);
+
+export const UsageGroupEnum = registerEnum<"DAY" | "AGENT" | "MODEL">("UsageGroup", "What usage is added up by.", {
+  DAY: "Days, in UTC.",
+  AGENT: "Agents.",
+  MODEL: "Models that wrote the answer.",
+});
+
+export const ReviewKindEnum = registerEnum<ReviewKind>("ReviewKind", "What a person must decide.", {
+  SUPERSESSION: "Whether one text stands in the place of another, as a document says.",
+});
+
+export const ReviewStateEnum = registerEnum<ReviewState>("ReviewState", "What became of something to be decided.", {
+  OPEN: "Nobody has decided yet.",
+  APPROVED: "It was approved, and holds.",
+  REJECTED: "It was rejected, and is not proposed again.",
+  EXPIRED: "The text that says so is no longer served.",
+});
+
+export const ReviewDecisionEnum = registerEnum<ReviewDecision["decision"]>("ReviewDecision", "What a person decides.", {
+  APPROVE: "It holds, as proposed or with changes.",
+  REJECT: "It does not hold.",
+});
+
+export const UnclearEnum = registerEnum<Unclear>("Unclear", "What a text leaves open about a supersession.", {
+  DOCUMENT: "Several documents may be meant: one has to be chosen.",
+  SECTION: "The document has no section of that number.",
+  SCOPE: "A scope is written that is no list of values, such as all but one.",
 });
