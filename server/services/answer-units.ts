@@ -1,4 +1,5 @@
 // What may be quoted of the supplied blocks, with the signs that cost nothing: words, identifiers, fields, scope.
+import type { EvidenceUnit } from "../core/answers/evidence.ts";
 import { askedMatch, isEcho } from "../core/answers/fields.ts";
 import { carryingUnits, createCarrying, type Carrying } from "../core/answers/pinned-units.ts";
 import { partText, type QuotableUnit } from "../core/answers/quotables.ts";
@@ -74,6 +75,22 @@ export function collectUnits(result: SearchResult, asked: Scope): { units: Answe
   );
   const units = carryingUnits(answering, isAnyPinned);
   return { units, leftOut: all.length - units.length };
+}
+
+/** The units of a block as evidence: what each holds for by itself, whatever is asked. */
+export function evidenceUnits(block: SearchBlock): EvidenceUnit[] {
+  return block.units.map((unit) => {
+    const { span, kind, text, contextTexts, superseded } = unit;
+    const cells = cellsOf(unit);
+    const { appliesTo } = scopeOf(block, unit, cells, {});
+    const scopeLine = partsText(unit, unit.row?.scope ?? []);
+    return { span, kind, text, contextTexts, scopeLine, cells, appliesTo, superseded };
+  });
+}
+
+/** What a value of the unit holds for, for the scope that is asked for. */
+export function scopeOfBlockUnit(block: SearchBlock, unit: BlockUnit, asked: Scope): UnitScope {
+  return scopeOf(block, unit, cellsOf(unit), asked);
 }
 
 function scopeOf(block: SearchBlock, unit: BlockUnit, cells: AnswerUnit["cells"], asked: Scope): UnitScope {

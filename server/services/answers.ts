@@ -1,21 +1,27 @@
-// `ask`: search, then quote what answers, cited down to the characters; or say honestly that the material has no answer.
+// `ask`: search, then answer from what was found (ANS-1, ANS-2). Code decides who answers: quotes, figures of the structured
+// index and the word that there is no answer are its own; a model, where one is configured, writes from what code gives it.
 import { randomUUID } from "node:crypto";
-import { answerText, notFoundText } from "../core/answers/answer-text.ts";
-import { absentIdentifiers } from "../core/answers/absent.ts";
 import { askedScope } from "../core/answers/asked-scope.ts";
-import { questionLanguage } from "../core/answers/question-language.ts";
-import type { Scope } from "../core/documents/scope.ts";
-import type { Answer, AnswerStatus, AskInput, AskOptions, Citation, GivenAnswer } from "./answer.ts";
-import { createQuoteChooser, type ScoredUnit } from "./answer-quotes.ts";
+import type { AgentService } from "./agents.ts";
+import type { Answer, AskInput, AskOptions } from "./answer.ts";
+import { createAnswerProfiles, type AnswerProfile } from "./answer-profile.ts";
 import { createTurnStore } from "./answer-turns.ts";
+import { createAnswerWriters, type AskedTurn } from "./answer-writers.ts";
 import type { Caller } from "./caller.ts";
-import type { SearchBlock } from "./context-blocks.ts";
 import type { ServiceContext } from "./context.ts";
+import type { ConversationService } from "./conversations.ts";
+import type { ExactValueService } from "./exact-values.ts";
 import type { GenerationService } from "./generations.ts";
-import type { Place } from "./search-places.ts";
-import type { SearchResult, SearchService } from "./search.ts";
+import type { ModelAnswers } from "./model-answers.ts";
+import { cancelled, createModelCalls, MODEL_CALL_LIMITS } from "./model-calls.ts";
+import { createQuotingAnswers, joinScopes, scopesOf } from "./quoting-answers.ts";
+import { createRetrievalQuestions } from "./retrieval-question.ts";
+import { checkSearchInput } from "./search-input.ts";
+import type { SearchService } from "./search.ts";
 import type { StructuredAnswers } from "./structured-answers.ts";
-import { createTrace, type Trace } from "./trace.ts";
+import { createTrace } from "./trace.ts";
+import { createTurnMaterials } from "./turn-materials.ts";
+import { createTurnStream } from "./turn-stream.ts";
 import type { UnitVectors } from "./unit-vectors.ts";
 
 export type { Answer, AnswerStatus, AskInput, AskOptions, Citation } from "./answer.ts";
@@ -23,58 +29,67 @@ export type { Answer, AnswerStatus, AskInput, AskOptions, Citation } from "./ans
 export function createAnswerService(
   context: ServiceContext,
   services: {
-    search: SearchService;
+    agents: AgentService;
+    conversations: ConversationService;
+    exactValues: ExactValueService;
     generations: GenerationService;
+    modelAnswers: ModelAnswers;
+    search: SearchService;
     structuredAnswers: StructuredAnswers;
     unitVectors: UnitVectors;
   },
 ) {
-  const { now } = context;
-  const quotes = createQuoteChooser(services);
+  const profiles = createAnswerProfiles(context, services);
+  const retrieval = createRetrievalQuestions();
   const turns = createTurnStore(context);
+  const calls = createModelCalls(MODEL_CALL_LIMITS);
+  const writers = createAnswerWriters({ ...services, quoting: createQuotingAnswers(services) });
 
-  /** Quotes that answer, or the word that there are none. */
-  async function quoted(caller: Caller, search: SearchResult, asked: Scope, trace: Trace): Promise<GivenAnswer> {
-    const chosen = search.isSupported ? await quotes.choose(caller, search, asked, trace) : NOTHING;
-    const citations = chosen.units.flatMap((unit, i) => cite(search, unit, i + 1));
-    const status = statusOf(citations, chosen.isConflict);
-    const missing = missingOf(search, citations);
-    const language = questionLanguage(search.question);
-    const { isConflict, completeness } = chosen;
-    const text = await trace.step(
-      status === "NOT_FOUND" ? "Decline: the material has no answer" : "Write the answer",
-      async () => ({
-        value:
-          status === "NOT_FOUND"
-            ? notFoundText({
-                language,
-                missing,
-                documents: await search.searched.countDocuments(),
-                collections: search.searched.collections,
-              })
-            : answerText({ language, citations, isConflict, completeness, missing }),
-        detail: `${citations.length} quotes`,
-      }),
-    );
-    return { status, text, citations, missing, completeness, structured: null };
+  /** Searches, with what the question leans on where it leans on earlier ones (FIND-1). */
+  async function search(caller: Caller, turn: Pick<AskedTurn, "profile" | "model" | "materials" | "signal" | "trace">) {
+    const { profile, model, materials, signal, trace } = turn;
+    const { input, history } = profile;
+    const { question } = checkSearchInput(input);
+    if (model !== null) await materials.bindHistory(history);
+    const { mask } = materials;
+    const asked = await retrieval.resolve({ question, history, chat: model, mask, signal }, trace);
+    const searched = { ...asked, text: materials.unmask(asked.text) };
+    return services.search.search(caller, input, {
+      onStep: (step) => trace.record(step),
+      ...(history.length === 0 ? {} : { retrieval: searched }),
+    });
   }
 
   return {
+    /**
+     * @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED, NOT_FOUND for collections, agent and conversation; CANCELLED once the
+     * signal is aborted. A model that fails is no failure: then code answers, and says why.
+     */
     async ask(caller: Caller, input: AskInput, options: AskOptions = {}): Promise<Answer> {
-      const search = await services.search.search(caller, input, options);
-      const trace = createTrace(now, options.onStep);
-      const asked = askedScope(search.question, input.scope ?? {}, scopesOf(search));
-      const quote = () => quoted(caller, search, asked, trace);
-      const given = await services.structuredAnswers.answer(caller, input, { search, asked }, quote, trace);
+      const { signal = NEVER } = options;
+      const trace = createTrace(context.now, options.onStep);
+      const profile = await profiles.open(caller, input);
+      trace.record({ title: "Choose who answers", detail: inWords(profile) });
+      const model = profile.model === null ? null : calls.ofTurn(profile.model);
+      const stream = createTurnStream(options);
+      const materials = createTurnMaterials(caller, services.exactValues);
+      const begun = { caller, profile, model, materials, signal, stream, trace };
+      const found = await search(caller, begun);
+      if (signal.aborted) throw cancelled();
+      const asked = askedScope(found.signs.question, profile.input.scope ?? {}, scopesOf(found));
+      const { given, documents } = await writers.write({ ...begun, search: found, asked });
+      if (signal.aborted) throw cancelled();
       const answer: Answer = {
         id: randomUUID(),
-        ...given,
         appliesTo: joinScopes(given.citations.map(({ appliesTo }) => appliesTo)),
-        ...BY_CODE,
-        search,
-        trace: [...search.trace, ...trace.steps],
+        ...given,
+        usage: model?.usage() ?? null,
+        conversationId: profile.conversationId,
+        agent: profile.agent,
+        search: found,
+        trace: trace.steps,
       };
-      if (input.isKept ?? true) await turns.keep(caller, answer);
+      if (input.isKept ?? true) await turns.keep(caller, answer, documents);
       return answer;
     },
   };
@@ -82,77 +97,10 @@ export function createAnswerService(
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
 
-/** What code fills in of what only models leave. */
-const BY_CODE = {
-  writtenBy: "CODE",
-  model: null,
-  fallback: null,
-  problems: [],
-  figures: [],
-  placed: [],
-  removed: [],
-  usage: null,
-  conversationId: null,
-  agent: null,
-} as const;
+const NEVER = new AbortController().signal;
 
-const NOTHING = { units: [], isConflict: false, completeness: null } as const;
-
-/** Scopes that the supplied blocks speak of: "revision B" in a question means one of theirs. */
-function scopesOf({ blocks }: SearchResult): Scope[] {
-  return blocks.flatMap(({ scope, supersededBy }) => [scope, ...supersededBy.map((relation) => relation.scope)]);
-}
-
-function statusOf(citations: readonly Citation[], isConflict: boolean): AnswerStatus {
-  if (citations.length === 0) return "NOT_FOUND";
-  return isConflict ? "CONFLICT" : "ANSWERED";
-}
-
-/** Identifiers that stand nowhere, then what a second search did not bring either (FIND-8); each once. */
-function missingOf(search: SearchResult, citations: readonly Citation[]): string[] {
-  const versions = search.blocks.flatMap(({ versionLabel }) =>
-    versionLabel === null ? [] : { version: [versionLabel] },
-  );
-  const scopes = [...scopesOf(search), ...versions, ...citations.map(({ appliesTo }) => appliesTo)];
-  const absent = absentIdentifiers(search.identifiers, scopes);
-  return [...absent, ...search.missing.filter((one) => !absent.some((text) => one.includes(text)))];
-}
-
-function cite({ blocks }: SearchResult, unit: ScoredUnit, index: number): Citation[] {
-  const block = blocks[unit.block];
-  if (block === undefined) return [];
-  const context = unit.context.map((span, at) => ({ span, text: unit.contextTexts[at] ?? "" }));
-  const { kind, span, text: quote, scope } = unit;
-  return [
-    { ...placeOf(block), index, kind, span, quote, context, appliesTo: scope.appliesTo, exceptFor: scope.exceptFor },
-  ];
-}
-
-function placeOf(block: SearchBlock): Place {
-  const { documentId, collectionId, documentKey, collection, title, versionOrdinal, versionLabel, scope } = block;
-  const { sectionNumber, sectionPath, cite, page, row } = block;
-  return {
-    documentId,
-    collectionId,
-    documentKey,
-    collection,
-    title,
-    versionOrdinal,
-    versionLabel,
-    scope,
-    sectionNumber,
-    sectionPath,
-    cite,
-    page,
-    row,
-  };
-}
-
-/** All values of each name, each once, in the order in which they are cited. */
-function joinScopes(scopes: readonly Scope[]): Scope {
-  const joined: Record<string, string[]> = {};
-  for (const scope of scopes)
-    for (const [name, values] of Object.entries(scope))
-      joined[name] = [...new Set([...(joined[name] ?? []), ...values])];
-  return joined;
+function inWords({ agent, model, history }: AnswerProfile): string {
+  const who = model === null ? "code, from quotes and figures" : `the model ${model.name}`;
+  const earlier = history.length === 0 ? "" : `, after ${history.length} earlier turns`;
+  return `${who}${agent === null ? "" : `, for the agent ${agent}`}${earlier}`;
 }

@@ -23,6 +23,15 @@ const ROWS_MAX = 50;
 /** Rows of a register, all of which are listed (a choice: what an answer may hold). */
 const REGISTER_ROWS_MAX = 1_000;
 
+/** A page of groups or rows, where a caller goes on from page to page. */
+export interface PlanPage {
+  readonly first: number;
+  /** Groups before it. */
+  readonly offset: number;
+  /** Where its rows go on; null: at the beginning. */
+  readonly after: string | null;
+}
+
 export function createPlanRunner({ analytics, pageSizeMax }: { analytics: AnalyticsService; pageSizeMax: number }) {
   /** Page by page. */
   async function listUpTo(caller: Caller, list: ListInput, rowsMax: number): Promise<RowsOutcome> {
@@ -39,8 +48,9 @@ export function createPlanRunner({ analytics, pageSizeMax }: { analytics: Analyt
   async function run(
     caller: Caller,
     input: AskInput,
-    { collection, fields, documents }: Planned,
+    { collection, fields, documents }: Pick<Planned, "collection" | "fields" | "documents">,
     plan: StructuredPlan,
+    page: PlanPage | null = null,
   ): Promise<PlannedOutcome> {
     const rows = {
       collection,
@@ -58,7 +68,8 @@ export function createPlanRunner({ analytics, pageSizeMax }: { analytics: Analyt
       }
       case "GROUP": {
         const { by, metrics, having, orderBy, limit, withTies } = plan;
-        const groups = { by, metrics, having, orderBy, limit: limit ?? GROUPS_MAX, withTies };
+        const limits = page === null ? { limit: limit ?? GROUPS_MAX } : { limit: page.first, offset: page.offset };
+        const groups = { by, metrics, having, orderBy, ...limits, withTies };
         return { kind: "GROUPS", outcome: await analytics.groupBy(caller, { ...rows, ...groups }) };
       }
       case "LIST": {
@@ -67,6 +78,10 @@ export function createPlanRunner({ analytics, pageSizeMax }: { analytics: Analyt
           isReadable(fields, plan, name),
         );
         const list = { ...rows, orderBy, withTies, fields: [...new Set(shown)] };
+        if (page !== null) {
+          const { first, after } = page;
+          return { kind: "ROWS", outcome: await analytics.list(caller, { ...list, first, after }) };
+        }
         // A register is listed whole (NUM-9); of documents a page says enough beside their number.
         const rowsMax = limit ?? (plan.subject === "TABLE_ROWS" ? REGISTER_ROWS_MAX : ROWS_MAX);
         return { kind: "ROWS", outcome: await listUpTo(caller, list, rowsMax) };
@@ -75,6 +90,14 @@ export function createPlanRunner({ analytics, pageSizeMax }: { analytics: Analyt
   }
 
   return {
+    /** A page of what a plan that somebody made comes to. @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED, NOT_FOUND */
+    page: (
+      caller: Caller,
+      input: AskInput,
+      { collection, fields, plan }: Pick<Planned, "collection" | "fields"> & { readonly plan: StructuredPlan },
+      page: PlanPage,
+    ): Promise<PlannedOutcome> => run(caller, input, { collection, fields, documents: null }, plan, page),
+
     /** The plan by the records' own names where they have what is asked for; else the plan as read first. */
     async run(
       caller: Caller,

@@ -1,14 +1,12 @@
 // Answers that no passage holds and no ranking finds: cells of tables, the standing of documents, and figures of the
 // structured index (NUM-8, NUM-9). What none of them answers is left to quoting.
 import { cellText, type CellStatement } from "../core/answers/cell-text.ts";
-import type { Completeness } from "../core/answers/completeness.ts";
-import { declinedText, figuresText } from "../core/answers/figures-text.ts";
+import { declinedText } from "../core/answers/figures-text.ts";
 import { asksForFigures, isSupported } from "../core/answers/figures-support.ts";
 import { questionLanguage, type AnswerLanguage } from "../core/answers/question-language.ts";
 import type { Scope } from "../core/documents/scope.ts";
 import { foldScope } from "../core/documents/scope.ts";
 import { dotProduct } from "../core/retrieval/dot-product.ts";
-import type { ListPlan } from "../core/structured/plan.ts";
 import type { CountOutcome, GroupsOutcome, RowsOutcome } from "../core/structured/results.ts";
 import type { AnalyticsService } from "./analytics.ts";
 import type { AskInput, GivenAnswer } from "./answer.ts";
@@ -23,6 +21,7 @@ import { absentStandards } from "./structured-answers-absent.ts";
 import { createCurrentAnswers } from "./structured-answers-current.ts";
 import { createNamedDocuments, openOnce } from "./structured-answers-documents.ts";
 import { toCitations } from "./structured-answers-citations.ts";
+import { writeFigures } from "./structured-answers-figures.ts";
 import { createIndexAnswers, type IndexAnswer } from "./structured-answers-index.ts";
 import { createPhraseMatcher } from "./structured-answers-phrases.ts";
 import { createRegisters } from "./structured-answers-register.ts";
@@ -114,38 +113,6 @@ export function createStructuredAnswers(
     return (await current.answer(asked, search, quotes)) ?? (await standing.answer(asked, search, quotes));
   }
 
-  async function writeFigures(
-    { rowNames }: Parts,
-    { question, reach }: StructuredQuestion,
-    found: Extract<IndexAnswer, { kind: "FIGURES" }>,
-    quotes: Quotes,
-  ): Promise<GivenAnswer> {
-    const { answer, plan, fields, assumptions, explained, collection } = found;
-    const isList = answer.kind === "ROWS" && plan.kind === "LIST";
-    const rows = isList ? await rowNames.name(reach, { rows: answer.outcome.rows, plan, fields }, quotes) : [];
-    const outcome = answer.kind === "ROWS" ? { ...answer, rows } : answer;
-    const typeOf = (name: string) => fields.find((field) => field.name === name)?.reading.type ?? null;
-    const language = questionLanguage(question);
-    // A look-up of one thing that is not there has found nothing; that no record meets a condition is an answer.
-    const isNothing = isList && rows.length === 0 && plan.fields.length > 0 && plan.orderBy.length === 0;
-    return {
-      status: isNothing ? "NOT_FOUND" : "ANSWERED",
-      text: figuresText({ language, answer: outcome, assumptions, explained, typeOf }),
-      citations: toCitations(quotes),
-      missing: [],
-      completeness: isList ? completenessOf(answer.outcome, plan) : null,
-      structured: {
-        collection,
-        explained,
-        assumptions,
-        declined: null,
-        count: answer.kind === "COUNT" ? answer.outcome : null,
-        groups: answer.kind === "GROUPS" ? answer.outcome : answer.kind === "METRIC" ? toGroups(answer) : null,
-        rows: answer.kind === "ROWS" ? answer.outcome : null,
-      },
-    };
-  }
-
   return {
     /**
      * @param of.asked the scope that is asked for, as written
@@ -186,12 +153,14 @@ export function createStructuredAnswers(
       if (register !== null) return register;
       if (found === null) return quote();
       if (found.kind === "FIGURES" && !isLookedUpInTables(signs.question, found))
-        return writeFigures(parts, read.question, found, quotes);
+        return writeFigures(parts.rowNames, read.question, found, quotes);
       const quoted = await quote();
       // An identifier that stands nowhere is what is missing, whatever was asked of it (FIND-3).
       const isAbsent = quoted.status === "NOT_FOUND" && search.identifiers.some(({ places }) => places === 0);
       if (found.kind === "FIGURES")
-        return quoted.citations.length > 0 || isAbsent ? quoted : writeFigures(parts, read.question, found, quotes);
+        return quoted.citations.length > 0 || isAbsent
+          ? quoted
+          : writeFigures(parts.rowNames, read.question, found, quotes);
       const declined = { reason: found.reason, part: found.part, nearest: found.nearest };
       const structured = { ...NOTHING, collection: found.collection, declined };
       return isAbsent || isSupported(signs.question, found, quoted)
@@ -235,16 +204,4 @@ function writeStatements(language: AnswerLanguage, statements: readonly CellStat
 function missingOf(one: CellStatement): string[] {
   if (one.kind === "NO_DOCUMENT") return [one.asked];
   return "asked" in one ? [`${one.document}: ${one.asked}`] : [];
-}
-
-function toGroups({
-  outcome,
-  metrics,
-}: Extract<IndexAnswer, { kind: "FIGURES" }>["answer"] & { kind: "METRIC" }): GroupsOutcome {
-  return { ...outcome, groups: [{ keys: [], metrics, rows: outcome.matching }], totalGroups: 1, isTruncated: false };
-}
-
-/** The index knows how many there are: what is listed of them is known to be all, or known not to be. */
-function completenessOf({ rows, matching }: RowsOutcome, { limit }: ListPlan): Completeness | null {
-  return limit === null && rows.length > 0 ? { supplied: rows.length, of: matching, isKnown: true } : null;
 }
