@@ -4,6 +4,7 @@ import { writeScope } from "../answer-text.ts";
 import type { Evidence } from "../evidence.ts";
 import type { TracedFigure } from "../figures/figure.ts";
 import { citedBlocks, citedLabels } from "./cited.ts";
+import { withoutLabels } from "./labels-in-text.ts";
 import { neededScopes } from "./needed-scopes.ts";
 import type { ModelReply, ReplyProblem } from "./reply.ts";
 import { createRegions } from "./scope-region.ts";
@@ -20,7 +21,13 @@ export function checkScope(
   const stated = alignedStatedScope(reply, words);
   const asked = words.align(evidence.askedScope);
   const cited = citedBlocks(reply, evidence);
-  const values = answerValues(figures, { blocks: cited, words, question: evidence.question });
+  const values = answerValues({
+    answer: withoutLabels(reply.answer),
+    figures,
+    blocks: cited,
+    words,
+    question: evidence.question,
+  });
 
   const other = Object.keys(asked).find((name) => areApart(valuesOf(asked, name), valuesOf(stated, name)));
   if (other !== undefined)

@@ -5,6 +5,7 @@ import { contentWords, sharedWords } from "../content-words.ts";
 import type { Evidence } from "../evidence.ts";
 import type { TracedFigure } from "../figures/figure.ts";
 import { citedBlocks, citedLabels } from "./cited.ts";
+import { withoutLabels } from "./labels-in-text.ts";
 import type { ModelReply } from "./reply.ts";
 import { scopeWordsOf } from "./scope-words.ts";
 import { answerValues, valueKeys, type UnitPlace } from "./value-places.ts";
@@ -30,7 +31,7 @@ export function findSourceConflict(
   if (reply.status === "NOT_FOUND") return null;
   const words = scopeWordsOf(evidence);
   const blocks = citedBlocks(reply, evidence);
-  const values = answerValues(figures, { blocks, words, question: "" });
+  const values = answerValues({ answer: withoutLabels(reply.answer), figures, blocks, words, question: "" });
   const own = [...new Map(values.flatMap(({ places }) => places).map((place) => [place.unit, place])).values()];
   const told = new Set(values.flatMap(({ keys }) => [...keys]));
   for (const of of own.slice(0, OWN_MAX))

@@ -6,6 +6,11 @@ const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/gu;
 /** A longer range is no list of labels (a choice). */
 const RANGE_LENGTH_MAX = 30;
 
+/** 【1】 as some models write it: one way of writing labels is enough for all that reads them. */
+export function plainLabels(text: string): string {
+  return text.replace(/【\s*(\d{1,4}(?:\s*[,;，、–—-]\s*\d{1,4})*)\s*】/gu, "[$1]");
+}
+
 export interface LabelGroup {
   readonly labels: readonly number[];
   readonly span: Span;

@@ -2,6 +2,7 @@
 // written otherwise; whatever else is amiss sends it back, because a guess at what was meant would be an answer of ours.
 import type { ModelReply, ReplyProblem } from "./reply.ts";
 import { findObjects } from "./find-object.ts";
+import { plainLabels } from "./labels-in-text.ts";
 import { parseScope } from "./parse-scope.ts";
 
 export type ParsedReply = { readonly reply: ModelReply } | { readonly problem: ReplyProblem };
@@ -34,7 +35,7 @@ export function parseReply(text: string, options: { readonly scopeNames?: readon
       'appliesTo must be a list such as [{"name": "revision", "values": ["A", "B"]}], or [] for everything.',
     );
   if (!isLabels(citations)) return unparsable("citations must be a list of whole numbers, such as [1, 2].");
-  return { reply: { status, answer, appliesTo: scope, citations: [...new Set(citations)] } };
+  return { reply: { status, answer: plainLabels(answer), appliesTo: scope, citations: [...new Set(citations)] } };
 }
 
 function isLabels(value: unknown): value is number[] {

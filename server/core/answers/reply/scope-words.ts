@@ -8,6 +8,8 @@ import { findValues } from "../values.ts";
 export interface ScopeWords {
   /** Names, with the values that some text or the question is scoped by. Folded; a name may have none. */
   readonly names: ReadonlyMap<string, readonly string[]>;
+  /** The values that are measures: `measure:V=10`. */
+  readonly measures: ReadonlySet<string>;
   /** Names and values as the evidence has them: 12 months is the `1 year` of a table. Unknown ones are only folded. */
   align(scope: Scope): Scope;
   /** The value of this name that is written so; null where the evidence has none. */
@@ -58,6 +60,7 @@ export function scopeWordsOf({ blocks, askedScope, requiredScope }: Evidence): S
     }
   return {
     names: new Map([...known].map(([name, values]) => [name, values.map(({ folded }) => folded)])),
+    measures: new Set([...known.values()].flat().flatMap(({ measure }) => measure ?? [])),
     align,
     valueOf: (name, written) => knownValue(name, written).map((value) => find(name, value))[0] ?? null,
   };

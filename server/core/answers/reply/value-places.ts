@@ -10,29 +10,35 @@ export interface UnitPlace {
 }
 
 export interface AnswerValue {
-  readonly figure: TracedFigure;
   /** `measure:V=32`: as units are searched for it. */
   readonly keys: ReadonlySet<string>;
   /** Units of the blocks that hold it; none where it stands in a caption, a result or the question only. */
   readonly places: readonly UnitPlace[];
 }
 
-/**
- * Figures that say something: those of the scope itself ("on the 10 V range") and of the question do not.
- * @param blocks those that may be meant
- */
-export function answerValues(
-  figures: readonly TracedFigure[],
-  { blocks, words, question }: { blocks: readonly EvidenceBlock[]; words: ScopeWords; question: string },
-): AnswerValue[] {
+export interface AnswerValuesInput {
+  /** Without its labels. */
+  readonly answer: string;
+  readonly figures: readonly TracedFigure[];
+  /** Blocks whose units may be meant. */
+  readonly blocks: readonly EvidenceBlock[];
+  readonly words: ScopeWords;
+  readonly question: string;
+}
+
+/** Bare numbers are values only where they were traced: others are steps, and sentences count things. */
+const SURE_KINDS = /^(?:measure:[^=]+|money:[^=]+|percent|time|date)=/u;
+
+/** Values that say something: those of the scope itself ("on the 10 V range") and of the question do not. */
+export function answerValues({ answer, figures, blocks, words, question }: AnswerValuesInput): AnswerValue[] {
   const asked = valueKeys(question);
-  const isScope = ({ text }: TracedFigure) =>
-    [...words.names.keys()].some((name) => words.valueOf(name, text) !== null);
-  return figures.flatMap((figure) => {
-    const keys = valueKeys(figure.text);
-    if (isScope(figure) || (keys.size > 0 && [...keys].every((key) => asked.has(key)))) return [];
-    return [{ figure, keys, places: placesOf(keys, blocks) }];
-  });
+  const isSaid = (keys: ReadonlySet<string>) => [...keys].every((key) => asked.has(key) || words.measures.has(key));
+  const traced = figures.map(({ text }) => valueKeys(text));
+  const known = new Set(traced.flatMap((keys) => [...keys]));
+  const others = [...valueKeys(answer)].filter((key) => SURE_KINDS.test(key) && !known.has(key));
+  return [...traced, ...others.map((key) => new Set([key]))].flatMap((keys) =>
+    keys.size > 0 && isSaid(keys) ? [] : [{ keys, places: placesOf(keys, blocks) }],
+  );
 }
 
 /** `kind=value` of all values in a text. */

@@ -16,7 +16,7 @@ const GOOD: readonly Written[] = [
   ["srb", "| Revision | Maximum |\n| --- | --- |\n| A, B | 32.0 V [1] |\n| C | 36.0 V [2] |", ABC, [1, 2]],
   ["srb", "- Revisions A and B: **32.0 V** [1]\n- Revision C: **36.0 V** [2]", ABC, [1, 2]],
   ["srb", "It depends on the revision. Revisions A and B: 32.0 V. Revision C: 36.0 V.", {}, [1, 2]],
-  ["srb", "32.0 V for revisions A, B and 36.0 V for revision C, a difference of 4.0 V.", ABC, [1, 2]],
+  ["srb", "32.0 V for revisions A and B, 36.0 V for revision C: a difference of 4.0 V.", ABC, [1, 2]],
   ["srbC", "Revision C keeps 36.0 V [1].", { revision: ["C"] }, [1, 2]],
   ["srbC", "The maximum input voltage is 36.0 V [2].", { revision: ["C"] }, [2]],
   ["srbC", "36.0 V [2]; the notice's 32.0 V [1] is for revisions A and B only.", { revision: ["C"] }, [1, 2]],
@@ -89,9 +89,12 @@ const GOOD: readonly Written[] = [
 ];
 
 describe("good replies in English pass untouched (ANS-3)", () => {
-  test.each(GOOD)("%s: %s", (...written) => {
-    expect(judge(written[0], replyText(written))).toEqual([]);
-  });
+  test.each(GOOD.map((written) => ({ scene: written[0], answer: written[1], written })))(
+    "$scene: $answer",
+    ({ scene, written }) => {
+      expect(judge(scene, replyText(written))).toEqual([]);
+    },
+  );
 
   test("the evidence is what a turn would have", () => {
     expect(SCENES.srbB.askedScope).toEqual({ revision: ["B"] });
