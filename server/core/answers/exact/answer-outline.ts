@@ -48,8 +48,9 @@ const RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$|^[
 
 export function createAnswerOutline(): AnswerOutline {
   const headings: { readonly level: number; readonly named: Set<string> }[] = [];
-  /** All that is named since the last heading, and what the paragraph, list or table before this one names. */
+  /** All that is named since the last heading, all under the heading before, and what the block before this one names. */
   let section = new Set<string>();
+  let earlier = new Set<string>();
   let before = new Set<string>();
   let block: Stretch | null = null;
   let levels: Level[] = [];
@@ -72,8 +73,9 @@ export function createAnswerOutline(): AnswerOutline {
     closeBlock();
     while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
     headings.push({ level, named: new Set() });
-    before = section;
+    earlier = section.size > 0 ? section : earlier;
     section = new Set();
+    before = new Set();
   }
 
   function openItem(indent: number): void {
@@ -118,7 +120,8 @@ export function createAnswerOutline(): AnswerOutline {
 
   function ofBefore(): Subject {
     const above = fromHeadings();
-    return before.size > 0 ? new Set([...before, ...above]) : above;
+    if (before.size > 0) return new Set([...before, ...above]);
+    return above.size > 0 ? above : earlier;
   }
 
   return {

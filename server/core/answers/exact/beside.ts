@@ -2,7 +2,7 @@
 // speaking of it.
 import type { Span } from "../../text/span.ts";
 import { foldAddress } from "./addresses.ts";
-import type { AnswerLine, AnswerOutline, Subject } from "./answer-outline.ts";
+import { createAnswerOutline, type AnswerLine, type Subject } from "./answer-outline.ts";
 import { createDocumentNames } from "./document-names.ts";
 import type { BoundDocument, Placeholder, RemovedValue } from "./exact-value.ts";
 import { both, isContrast, labelMarks, nameMarks, union, type Mark } from "./marks.ts";
@@ -13,6 +13,8 @@ import type { Placeholders } from "./placeholders.ts";
 export type Verdict = { readonly placeholder: Placeholder } | { readonly reason: RemovedValue["reason"] };
 
 export interface BesideJudge {
+  /** To be told of each line when its beginning is known, in order. */
+  open(line: string): AnswerLine;
   /**
    * One verdict for each occurrence of a sentence, item or row, in order; tells the outline what is named there.
    * @param part of the line; occurrences are placed in the line
@@ -36,10 +38,16 @@ interface Sentence {
   readonly places: readonly Span[];
 }
 
-export function createBesideJudge(
-  { placeholders, documents }: { readonly placeholders: Placeholders; readonly documents: readonly BoundDocument[] },
-  outline: AnswerOutline,
-): BesideJudge {
+export function createBesideJudge({
+  placeholders,
+  documents,
+}: {
+  readonly placeholders: Placeholders;
+  readonly documents: readonly BoundDocument[];
+}): BesideJudge {
+  const outline = createAnswerOutline();
+  /** What is cited where nothing is named. */
+  const cited = createAnswerOutline();
   const supplied = new Set(documents.map(({ documentId }) => documentId));
   const all = new Map([...placeholders.documents(), ...documents].map((document) => [document.documentId, document]));
   const names = createDocumentNames([...all.values()].flatMap((document) => withMaskedTitle(document, placeholders)));
@@ -85,7 +93,7 @@ export function createBesideJudge(
       (mark) => cell !== undefined && cell.start <= mark.start + start && mark.end + start <= cell.end,
     );
     const row = union(sentence.meant);
-    const nearest = inCell.length > 0 ? nearestSubject({ ...sentence, marks: inCell, place }) : row;
+    const nearest = (inCell.length > 0 ? nearestSubject({ ...sentence, marks: inCell, place }) : null) ?? row;
     // A row of one document with a cell about another, or a column about another: it cannot be told whose the value is.
     if ([...row].some((id) => !nearest.has(id)) && sentence.meant.some((mark) => !inCell.includes(mark))) return NONE;
     return column.size === 0 ? nearest : both(nearest, column);
@@ -97,7 +105,7 @@ export function createBesideJudge(
     if (sentence.hasUnknownName) return NONE;
     const within = (marks: readonly Mark[]): Subject => {
       if (marks.length === 0) return NONE;
-      const nearest = nearestSubject({ ...sentence, marks, place });
+      const nearest = nearestSubject({ ...sentence, marks, place }) ?? NONE;
       return inherited.size === 0 ? nearest : both(nearest, inherited);
     };
     const leading = codes.filter(({ start }) => isLeading(sentence.text, start));
@@ -107,12 +115,13 @@ export function createBesideJudge(
     }
     if (inherited.size > 0) {
       // Cited for another one than it goes on about: one of the two is wrong.
-      const cited =
-        sentence.labels.length === 0 ? NONE : nearestSubject({ ...sentence, marks: sentence.labels, place });
-      return cited.size > 0 && both(cited, inherited).size === 0 ? NONE : inherited;
+      const label = nearestSubject({ ...sentence, marks: sentence.labels, place }) ?? NONE;
+      return label.size > 0 && both(label, inherited).size === 0 ? NONE : inherited;
     }
     const weak = within(sentence.weak);
-    return weak.size === 1 ? weak : only;
+    if (weak.size === 1) return weak;
+    const before = sentence.labels.length === 0 ? cited.inherited() : NONE;
+    return before.size > 0 ? before : only;
   }
 
   function subjectOf(
@@ -157,6 +166,10 @@ export function createBesideJudge(
   }
 
   return {
+    open(line) {
+      cited.open(line);
+      return outline.open(line);
+    },
     judge({ line, span, kind }, occurrences) {
       const text = line.slice(span.start, span.end);
       const sentence = read(text, occurrences, span.start);
@@ -213,9 +226,7 @@ export function createBesideJudge(
       verdicts.flatMap((verdict) => ("placeholder" in verdict ? [verdict.placeholder.documentId] : [])),
     );
     const leading = codes.filter(({ start, subject }) => isLeading(text, start) && both(subject, placed).size > 0);
-    if (leading.length > 0) return union(leading);
-    const cited = union(labels);
-    return outline.inherited().size === 0 ? cited : NONE;
+    return union(leading);
   }
 }
 

@@ -76,8 +76,8 @@ export function createDocumentNames(documents: readonly BoundDocument[]): Docume
       length += 1;
       const found = wholeOf(names, length);
       if (found.length > 0) whole = found;
-      // A whole name that goes on as a part of another one may be either.
-      else if (whole.length > 0) whole = [...whole, ...names];
+      // A whole name that goes on as a part of another one may be either, but for what belongs to its last word.
+      else if (whole.length > 0) whole = isJoined(text.slice(last.end, next.start), next) ? [] : [...whole, ...names];
     }
     const titles = names.filter(({ name }) => !name.isKey);
     if (whole.length > 0) return { from, length, names: whole, isWhole: true };
@@ -112,6 +112,11 @@ export function createDocumentNames(documents: readonly BoundDocument[]): Docume
 
 function wholeOf(names: Run["names"], length: number): Run["names"] {
   return names.filter(({ name, at }) => at === 0 && name.words.length === length);
+}
+
+/** `80x28` goes on to `80x28x202`, and `Lamp 12` to `Lamp 12 S`. */
+function isJoined(gap: string, { kind, written }: NameWord): boolean {
+  return gap === "" ? kind !== "HAN" : /^[ -]$/u.test(gap) && kind === "LETTERS" && /^\p{Lu}/u.test(written);
 }
 
 /** Whole names first, then the longest; whole names that overlap without one holding the other are rivals. */

@@ -10,11 +10,11 @@ export interface Mark extends Span {
 
 /** Before a name: it is named to be told apart from what the sentence is about. */
 const CONTRAST_BEFORE = new RegExp(
-  [
+  `(?:${[
     "\\b(?:unlike|not|than|instead of|rather than|versus|vs\\.?|compared (?:to|with)|similar to|like|besides|except(?: for)?|other than|differs? from|different from|in contrast to|confused with|replaces?|replacement for|successor (?:of|to))",
     "(?:^|[^\\p{L}])(?:не|чем|нежели|вместо|кроме|в отличие от|по сравнению с|похож\\p{L}* на|наподобие|путать с[о]?|отличается от|замен\\p{L}+|взамен|как и)",
     "(?:不同于|不像|不是|并非|而非|而不是|除了|除|相比|代替|取代|替代|类似于?|混淆|比|不要与|不要和|区别于|不与|勿与)",
-  ].join("|") + "$",
+  ].join("|")})$`,
   "iu",
 );
 /** After one. */

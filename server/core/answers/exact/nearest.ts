@@ -16,13 +16,13 @@ export interface NearestInput {
 
 /** Parts of a sentence that say something of their own. */
 const STRONG =
-  /[;；]|(?<=[\s,])(?:while|whereas|but|тогда как|зато|но)(?=\s)|(?<=[,，])\s*(?:а|而)(?=[\s\p{Script=Han}])|，而/giu;
+  /[;；]|[.!?…](?=\s)|(?<=[\s,])(?:while|whereas|but|тогда как|зато|но)(?=\s)|(?<=[,，])\s*(?:а|而)(?=[\s\p{Script=Han}])|，而/giu;
 /** Parts that may be items of a list. */
 const WEAK = /[,，、]|(?<=\s)(?:and|or|nor|&|и|или|а также|а)(?=\s)|以及|和|与|及|或/giu;
 const GROUP = /\([^()]*\)|（[^（）]*）/gu;
 
-/** @returns empty where it cannot be told */
-export function nearestSubject(input: NearestInput): Subject {
+/** @returns empty where it cannot be told; null where the place stands before a part of the text that names anything */
+export function nearestSubject(input: NearestInput): Subject | null {
   const { text, place, marks } = input;
   const groups = groupsOf(input);
   const group = groups.find(({ start, end }) => start < place.start && place.end < end) ?? null;
@@ -40,16 +40,21 @@ interface PartInput extends NearestInput {
   readonly within: Span;
 }
 
-function byParts(input: PartInput): Subject {
+function byParts(input: PartInput): Subject | null {
   const { within, marks } = input;
-  if (isOne(marks)) return union(marks);
+  if (marks.length === 0) return new Set();
   const strong = partOf(input, STRONG, within);
   const inStrong = marks.filter((mark) => isWithin(mark, strong));
   if (inStrong.length > 0 && isOne(inStrong)) return union(inStrong);
+  // What names nothing goes on about what was named last, never about what comes.
+  if (inStrong.length === 0) {
+    const before = marks.filter(({ end }) => end <= strong.start);
+    return before.length === 0 ? null : byOrder(input, before, within);
+  }
   const weak = partOf(input, WEAK, strong);
   const inWeak = marks.filter((mark) => isWithin(mark, weak));
   if (inWeak.length > 0 && isOne(inWeak)) return union(inWeak);
-  return byOrder(input, inStrong.length > 0 ? inStrong : marks, inStrong.length > 0 ? strong : within);
+  return byOrder(input, inStrong, strong);
 }
 
 /** Where names go first each place belongs to the name before it; where places go first, to the one after it. */

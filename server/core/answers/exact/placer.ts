@@ -2,7 +2,7 @@
 // its end, which decides whose the value is; everything else goes on at once.
 import { splitSentences } from "../../text/sentences.ts";
 import type { Span } from "../../text/span.ts";
-import { createAnswerOutline, type AnswerLine } from "./answer-outline.ts";
+import type { AnswerLine } from "./answer-outline.ts";
 import { createBesideJudge } from "./beside.ts";
 import type { BoundDocument, PlacedValue, RemovedValue } from "./exact-value.ts";
 import { findOccurrences, type Occurrence } from "./occurrences.ts";
@@ -40,8 +40,7 @@ const SURE_AFTER = 96;
 const DEFINITION = /^[ \t]{0,3}(?=\[[^\]\n]+\]:\s*$)/u;
 
 export function createPlacer({ placeholders, documents, format }: PlacingOptions): Placer {
-  const outline = createAnswerOutline();
-  const judge = createBesideJudge({ placeholders, documents }, outline);
+  const judge = createBesideJudge({ placeholders, documents });
   const titles = new Map(
     [...placeholders.documents(), ...documents].map(({ documentId, title }) => [documentId, title]),
   );
@@ -56,7 +55,7 @@ export function createPlacer({ placeholders, documents, format }: PlacingOptions
   let tried = 0;
 
   function decide(span: Span, occurrences: readonly Occurrence[]): string {
-    opened ??= outline.open(line);
+    opened ??= judge.open(line);
     const own = occurrences.filter((other) => span.start <= other.span.start && other.span.end <= span.end);
     const verdicts = judge.judge({ line, span, kind: opened }, own);
     const titleOf = (id: string) => titles.get(id) ?? "";
@@ -82,7 +81,7 @@ export function createPlacer({ placeholders, documents, format }: PlacingOptions
 
   function finishLine(): string {
     const occurrences = findOccurrences(line);
-    opened ??= outline.open(line);
+    opened ??= judge.open(line);
     let out = "";
     for (const span of partsOf(line, opened, occurrences))
       if (span.end > decided) out += decide({ start: Math.max(span.start, decided), end: span.end }, occurrences);
@@ -99,7 +98,7 @@ export function createPlacer({ placeholders, documents, format }: PlacingOptions
       tried = line.length;
       const occurrences = findOccurrences(line);
       if (occurrences.length > 0) {
-        opened ??= outline.open(line);
+        opened ??= judge.open(line);
         for (const span of opened.kind === "ROW" ? [] : partsOf(line, opened, occurrences))
           if (span.end > decided && span.end + SURE_AFTER <= line.length)
             out += decide({ start: Math.max(span.start, decided), end: span.end }, occurrences);
