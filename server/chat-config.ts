@@ -16,6 +16,8 @@ export interface ChatModelConfig {
   contextTokens: number;
   /** Of one call, all attempts together. */
   timeoutMs: number;
+  /** Longest wait for the first byte of a streamed reply; then it is tried again. Null: `timeoutMs`. */
+  firstByteTimeoutMs: number | null;
   /** Longest silence in the middle of a streamed reply. */
   idleTimeoutMs: number;
   /** Attempts after the first. */
@@ -31,6 +33,7 @@ export interface ChatVariables {
   CHAT_MODEL?: string | undefined;
   CHAT_CONTEXT_TOKENS: number;
   CHAT_TIMEOUT_MS: number;
+  CHAT_FIRST_BYTE_TIMEOUT_MS?: number | undefined;
   CHAT_IDLE_TIMEOUT_MS: number;
   CHAT_RETRIES: number;
   CHAT_PRICE_IN?: number | undefined;
@@ -69,6 +72,7 @@ const fileSchema = z.array(
       .optional(),
     contextTokens: z.number().int().min(CONTEXT_TOKENS.min).max(CONTEXT_TOKENS.max).optional(),
     timeoutMs: z.number().int().min(CHAT_TIMEOUT_MS.min).max(CHAT_TIMEOUT_MS.max).optional(),
+    firstByteTimeoutMs: z.number().int().min(CHAT_TIMEOUT_MS.min).max(CHAT_TIMEOUT_MS.max).optional(),
     idleTimeoutMs: z.number().int().min(CHAT_TIMEOUT_MS.min).max(CHAT_TIMEOUT_MS.max).optional(),
     retries: z.number().int().min(0).max(CHAT_RETRIES_MAX).optional(),
     price: z.strictObject({ in: price, out: price, currency: currencyCode.optional() }).optional(),
@@ -157,6 +161,7 @@ function shared(env: ChatVariables) {
   return {
     contextTokens: env.CHAT_CONTEXT_TOKENS,
     timeoutMs: env.CHAT_TIMEOUT_MS,
+    firstByteTimeoutMs: env.CHAT_FIRST_BYTE_TIMEOUT_MS ?? null,
     idleTimeoutMs: env.CHAT_IDLE_TIMEOUT_MS,
     retriesMax: env.CHAT_RETRIES,
   };

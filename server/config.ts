@@ -51,6 +51,10 @@ const environment = z.object({
   CHAT_MODEL: z.preprocess(unset, z.string().trim().max(100).optional()),
   CHAT_CONTEXT_TOKENS: integer(8_192, CONTEXT_TOKENS.min, CONTEXT_TOKENS.max),
   CHAT_TIMEOUT_MS: integer(120_000, CHAT_TIMEOUT_MS.min, CHAT_TIMEOUT_MS.max),
+  CHAT_FIRST_BYTE_TIMEOUT_MS: z.preprocess(
+    unset,
+    z.coerce.number().int().min(CHAT_TIMEOUT_MS.min).max(CHAT_TIMEOUT_MS.max).optional(),
+  ),
   CHAT_IDLE_TIMEOUT_MS: integer(30_000, CHAT_TIMEOUT_MS.min, CHAT_TIMEOUT_MS.max),
   CHAT_RETRIES: integer(2, 0, CHAT_RETRIES_MAX),
   CHAT_PRICE_IN: price,

@@ -32,6 +32,7 @@ const create = (options: Partial<EndpointChatModelOptions> = {}) =>
     contextTokens: 8_192,
     price: null,
     timeoutMs: 20_000,
+    firstByteTimeoutMs: null,
     idleTimeoutMs: 20_000,
     retriesMax: 2,
     ...options,

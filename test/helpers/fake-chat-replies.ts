@@ -13,10 +13,12 @@ export function replyJson(reply: {
   answer: string;
   citations?: readonly number[];
   status?: "ANSWERED" | "NOT_FOUND" | "CONFLICT";
-  appliesTo?: unknown;
+  /** Default: everything. */
+  appliesTo?: Readonly<Record<string, readonly string[]>>;
 }): string {
   const { answer, citations = [], status = "ANSWERED", appliesTo = {} } = reply;
-  return JSON.stringify({ status, answer, appliesTo, citations });
+  const scope = Object.entries(appliesTo).map(([name, values]) => ({ name, values }));
+  return JSON.stringify({ status, answer, appliesTo: scope, citations });
 }
 
 /** Blocks and results of the prompt, tool results included, in order; each label once. */

@@ -27,8 +27,8 @@ export interface EndpointChatModelOptions {
   readonly price: ChatPrice | null;
   /** Of one call, all attempts together. */
   readonly timeoutMs: number;
-  /** Longest wait for the first byte of a streamed reply; then it is tried again. Default: `timeoutMs`. */
-  readonly firstByteTimeoutMs?: number;
+  /** Longest wait for the first byte of a streamed reply; then it is tried again. Null: `timeoutMs`. */
+  readonly firstByteTimeoutMs: number | null;
   /** Longest silence in the middle of a streamed reply. */
   readonly idleTimeoutMs: number;
   /** Attempts after the first. */
@@ -46,7 +46,8 @@ export function createEndpointChatModel(options: EndpointChatModelOptions): Chat
   const errors = createChatErrors(options);
   const closed = new AbortController();
   const refused = new Set<Feature>();
-  const { timeoutMs, retriesMax, firstByteTimeoutMs = timeoutMs, idleTimeoutMs } = options;
+  const { timeoutMs, retriesMax, idleTimeoutMs } = options;
+  const firstByteTimeoutMs = options.firstByteTimeoutMs ?? timeoutMs;
 
   /** One request within what is left of the time. */
   async function attempt(written: WrittenRequest, request: ChatRequest, call: OpenCall): Promise<GatheredReply> {
