@@ -6,9 +6,12 @@ const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/gu;
 /** A longer range is no list of labels (a choice). */
 const RANGE_LENGTH_MAX = 30;
 
-/** 【1】 as some models write it: one way of writing labels is enough for all that reads them. */
+/** 【1】 and [ 1 ] as some models write them: one way of writing labels is enough for all that reads them. */
 export function plainLabels(text: string): string {
-  return text.replace(/【\s*(\d{1,4}(?:\s*[,;，、–—-]\s*\d{1,4})*)\s*】/gu, "[$1]");
+  return text.replace(
+    /【\s*(\d{1,4}(?:\s*[,;，、–—-]\s*\d{1,4})*)\s*】|\[[ \t]+(\d{1,4})[ \t]+\]/gu,
+    (_, wide, narrow) => `[${String(wide ?? narrow)}]`,
+  );
 }
 
 export interface LabelGroup {

@@ -21,8 +21,12 @@ export function neededScopes({ evidence, words, cited, values }: NeedInput): str
   if (values.length === 0) return [];
   const nameOf = (name: string) => Object.keys(words.align({ [name]: ["x"] }))[0] ?? foldScopeName(name);
   const names = new Set(evidence.requiredScope.map(nameOf));
-  const places = values.flatMap((value) => value.places);
-  const resting = cited.filter((block) => places.length === 0 || places.some((place) => place.block === block));
+  // A value that was found in no unit (it is written otherwise there) may stand in any of the cited ones.
+  const isPlaced = values.every((value) => value.places.length > 0);
+  const places = isPlaced
+    ? values.flatMap((value) => value.places)
+    : cited.flatMap((block) => block.units.map((unit) => ({ block, unit })));
+  const resting = cited.filter((block) => block.units.length === 0 || places.some((place) => place.block === block));
   for (const block of resting) {
     for (const name of Object.keys(words.align(block.scope))) names.add(name);
     // Superseded for some scopes: the value is one thing for those and another for the rest.

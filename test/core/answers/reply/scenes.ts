@@ -41,6 +41,8 @@ const MDN = {
   requiredScope: ["range", "interval"],
 };
 
+const mudguard = (question: string) => maker.of({ question, supply: ["ASSEMBLY-C3-R3#4.2"] });
+
 /** Labels are the places in `supply`, from 1. */
 export const SCENES = {
   srb: maker.of({ question: "What is the maximum input voltage of the SRB-5030?", ...SRB }),
@@ -105,6 +107,13 @@ export const SCENES = {
   }),
   价格: maker.of({ question: "入门版每月多少钱？", supply: ["JIAGE#1"] }),
   时间: maker.of({ question: "图书馆周六几点开放？", supply: ["SHIJIAN-QIANTAI#1", "SHIJIAN-GONGGAO#1"] }),
+  mudguardRu: mudguard("Каким моментом затягивают болты крыла?"),
+  mudguardDe: mudguard("Mit welchem Drehmoment werden die Schrauben des Schutzblechs angezogen?"),
+  mudguardFr: mudguard("Avec quel couple faut-il serrer les vis du garde-boue ?"),
+  mudguardUk: mudguard("З яким моментом і чи потрібно затягувати болти крила?"),
+  mudguardJa: mudguard("泥除けのボルトはどのくらいのトルクで締めますか？"),
+  mudguardAr: mudguard("ما هو عزم شد مسامير الرفرف الخلفي؟"),
+  mudguardZh: mudguard("挡泥板的螺栓要拧多紧？"),
 } satisfies Record<string, Evidence>;
 
 export type Scene = keyof typeof SCENES;
