@@ -4,7 +4,8 @@ import type { ReceivedRequest, ScriptedAnswer } from "./fake-chat-server.ts";
 
 export interface SuppliedBlock {
   readonly label: number;
-  /** From its label to the next one. */
+  /** Title, version, section, scope, relations, a line each. */
+  readonly head: string;
   readonly text: string;
 }
 
@@ -26,17 +27,34 @@ export function blocksOf({ body }: ReceivedRequest): SuppliedBlock[] {
   const blocks = new Map<number, SuppliedBlock>();
   for (const { role, content } of body.messages) {
     if (role === "assistant" || role === "system") continue;
-    for (const [, label = "", text = ""] of (content ?? "").matchAll(/^\[(\d+)\]([^]*?)(?=^\[\d+\]|$(?![^]))/gmu)) {
-      const number = Number(label);
-      if (!blocks.has(number)) blocks.set(number, { label: number, text: text.trim() });
-    }
+    for (const block of blocksIn(content ?? "")) if (!blocks.has(block.label)) blocks.set(block.label, block);
   }
   return [...blocks.values()];
 }
 
-/** Placeholders that the model could see, each once, in order. */
-export function placeholdersOf({ prompt }: ReceivedRequest): string[] {
-  return [...new Set(prompt.match(/\{\{[^{}\s]+\}\}/gu) ?? [])];
+/** A block ends with the first line that is not set in after the line that begins its text, or with the next label. */
+function blocksIn(content: string): SuppliedBlock[] {
+  const blocks: { label: number; head: string[]; lines: string[]; state: "HEAD" | "TEXT" | "OVER" }[] = [];
+  for (const line of content.split("\n")) {
+    const label = /^\[(\d+)\]/u.exec(line)?.[1];
+    const block = blocks.at(-1);
+    if (label !== undefined) blocks.push({ label: Number(label), head: [], lines: [], state: "HEAD" });
+    else if (block?.state === "HEAD" && /^(?:text|result):$/u.test(line)) block.state = "TEXT";
+    else if (block?.state === "HEAD") block.head.push(line);
+    else if (block?.state === "TEXT" && (line === "" || /^\s/u.test(line))) block.lines.push(line.trim());
+    else if (block?.state === "TEXT") block.state = "OVER";
+  }
+  return blocks.map(({ label, head, lines, state }) => ({
+    label,
+    head: state === "HEAD" ? "" : head.join("\n"),
+    text: (state === "HEAD" ? head : lines).join("\n").trim(),
+  }));
+}
+
+/** Placeholders beside the material and in results of tools, each once, in order; rules may name some as examples. */
+export function placeholdersOf({ body }: ReceivedRequest): string[] {
+  const texts = body.messages.filter(({ role }) => role !== "system").map(({ content }) => content ?? "");
+  return [...new Set(texts.join("\n").match(/\{\{[^{}\s]+\}\}/gu) ?? [])];
 }
 
 const lastLine = (text: string) => text.split("\n").findLast((line) => /[\p{L}\p{N}]/u.test(line)) ?? "";
@@ -54,13 +72,12 @@ export function inventingFigures(request: ReceivedRequest): ScriptedAnswer {
   return replyJson({ answer: `It was 7,431.86 in 1687, which is 93.7 % more [${label}].`, citations: [label] });
 }
 
-/** Names every placeholder beside a block, each one place too far. */
+/** A line for every block, each with a placeholder of another one. */
 export function mixingPlaceholders(request: ReceivedRequest): ScriptedAnswer {
   const blocks = blocksOf(request);
-  const placeholders = placeholdersOf(request);
   const lines = blocks.map(({ label, text }, at) => {
-    const wrong = placeholders[(at + 1) % Math.max(1, placeholders.length)] ?? "{{D99.link}}";
-    return `- ${lastLine(text).slice(0, 60)} ${wrong} [${label}]`;
+    const others = placeholdersOf(request).filter((placeholder) => !text.includes(placeholder));
+    return `- ${lastLine(text).slice(0, 60)} ${others[at % Math.max(1, others.length)] ?? "{{D99.link}}"} [${label}]`;
   });
   return replyJson({ answer: lines.join("\n"), citations: blocks.map(({ label }) => label) });
 }
