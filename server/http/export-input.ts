@@ -4,9 +4,7 @@ import { AppError } from "../core/errors.ts";
 import type { Condition } from "../core/structured/condition.ts";
 import { COUNT_SUBJECTS } from "../core/structured/field.ts";
 import { DATE_BUCKETS, METRIC_KINDS } from "../core/structured/plan.ts";
-
-/** Levels of lists and objects in a request: conditions allow fewer, and say so (a choice far above them). */
-const LEVELS_MAX = 64;
+import { checkLevels } from "./request-levels.ts";
 
 const text = z.string();
 const number = z.number();
@@ -76,8 +74,7 @@ export type ExportRequest = z.output<typeof request>;
 
 /** @throws {AppError} BAD_REQUEST naming the first thing that is wrong, LIMIT_EXCEEDED for what is too deep */
 export function readExportRequest(body: unknown): ExportRequest {
-  if (isDeep(body))
-    throw new AppError("LIMIT_EXCEEDED", `The request is more than ${LEVELS_MAX} levels deep. Ask with a simpler one.`);
+  checkLevels(body);
   const parsed = request.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -86,18 +83,4 @@ export function readExportRequest(body: unknown): ExportRequest {
     "BAD_REQUEST",
     `POST /exports cannot read ${place}: ${issue?.message ?? "it is no export"}. Send { "kind": "groups" or "documents", "input": … } as JSON.`,
   );
-}
-
-/** Looked at without recursion: what is too deep must not exhaust the stack. */
-function isDeep(body: unknown): boolean {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > LEVELS_MAX) return true;
-    level = level.flatMap((value): unknown[] => (isNested(value) ? Object.values(value) : []));
-  }
-  return false;
-}
-
-function isNested(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 import { createApiSchema } from "../graphql/schema.ts";
 import { addAccess } from "./access.ts";
+import { addAsk } from "./ask.ts";
 import { addCors } from "./cors.ts";
 import { addErrorHandling } from "./errors.ts";
 import { addExplorer } from "./explorer.ts";
@@ -47,6 +48,7 @@ export async function createHttpServer(app: App): Promise<FastifyInstance> {
   await addExplorer(server);
   await addFiles(server, app);
   addExports(server, app);
+  addAsk(server, app, schema);
   await addGraphql(server, app, schema);
 
   const socket = createGraphqlSocket(app, schema, rateLimiter);
