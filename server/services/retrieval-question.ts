@@ -72,7 +72,7 @@ export function createRetrievalQuestions() {
               { kind: "MODEL" },
             );
       if (rewritten !== null)
-        return rewritten === question ? asAsked(question) : { text: rewritten, how: "REWRITTEN", carried: "" };
+        return rewritten === question ? asAsked(question) : { text: rewritten, how: "REWRITTEN", carried: null };
       return trace.step("Put the earlier question before the follow-up", async () => {
         const value = prependEarlier(
           question,

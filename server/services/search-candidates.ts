@@ -6,7 +6,8 @@ import { BM25_B, BM25_K1, coveredShare, weightTerms } from "../core/retrieval/bm
 import { fuse, POOL_SIZE } from "../core/retrieval/fusion.ts";
 import { decidePins, type PinCut } from "../core/retrieval/pins.ts";
 import type { SpaceKeys } from "../core/security/keys.ts";
-import { extractTerms, hashTerm } from "../core/text/terms.ts";
+import { weightedTerms, type WordsPart } from "../core/retrieval/weighted-words.ts";
+import { hashTerm } from "../core/text/terms.ts";
 import type { Eligibility, EligiblePiece } from "../database/sqlite/evidence-rows.ts";
 import type { WordQuery } from "../ports/word-index.ts";
 import type { ServiceContext } from "./context.ts";
@@ -16,7 +17,10 @@ import type { CollectionStatistics, StatisticsService } from "./statistics.ts";
 
 /** What is known of a question before anything is searched. */
 export interface QuestionSigns {
+  /** What names, sides, scopes and quotes are judged by: of a follow-up, with the names it leans on. */
   readonly question: string;
+  /** Whose words are looked up and covered; one part of weight 1, which is the question, unless it is a follow-up. */
+  readonly words: readonly WordsPart[];
   readonly vector: Float32Array;
   readonly generation: GenerationRow;
   readonly collections: readonly { readonly id: number; readonly settings: CollectionSettings }[];
@@ -72,8 +76,14 @@ export function createCandidates(
     return Promise.all(
       signs.collections.map(async ({ id, settings }) => {
         const row = await statistics.read(id, signs.generation);
-        const terms = extractTerms(signs.question, settings.languages).map((term) => hashTerm(signs.keys.terms, term));
-        const found = await database.statistics.findTerms(id, [...new Set(terms)]);
+        const weights = new Map(
+          [...weightedTerms(signs.words, settings.languages)].map(([term, weight]) => [
+            hashTerm(signs.keys.terms, term),
+            weight,
+          ]),
+        );
+        const terms = [...weights.keys()];
+        const found = await database.statistics.findTerms(id, terms);
         const termPieces = new Map(found.map(({ term, pieces }) => [term, pieces]));
         const counts = { pieces: row.pieces, termPieces: (term: number) => termPieces.get(term) ?? 0 };
         return {
@@ -82,7 +92,10 @@ export function createCandidates(
           statistics: row,
           termPieces,
           knownShare: coveredShare(terms, counts, (term) => termPieces.has(term)),
-          terms: weightTerms(terms, counts),
+          terms: weightTerms(terms, counts).map((one) => ({
+            ...one,
+            weight: one.weight * (weights.get(one.term) ?? 1),
+          })),
           averageLength: row.pieces === 0 ? 0 : row.terms / row.pieces,
           k1: BM25_K1,
           b: BM25_B,

@@ -107,7 +107,8 @@ export function createSecondPass(
     return trace.step("Search once more for what is missing", async () => {
       const { terms, words } = secondSearch(missing, question.asked, question.languages);
       const vector = await input.model.embedQuestion(terms.join(" "));
-      const signs = { ...input.signs, question: words, vector, asked: [] };
+      const parts = [{ text: words, weight: 1 }];
+      const signs = { ...input.signs, question: words, words: parts, vector, asked: [] };
       const { ranked } = await candidates.find(input.eligibility, signs);
       const kept = await choose(missing, question, ranked, input);
       const added = await measure(

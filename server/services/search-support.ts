@@ -4,6 +4,7 @@ import { coveredShare, idf } from "../core/retrieval/bm25.ts";
 import { coverageOfPassage, type Coverage } from "../core/retrieval/coverage.ts";
 import { cosineSpread } from "../core/retrieval/statistics.ts";
 import { SUPPORT_MIN, supportScore } from "../core/retrieval/support.ts";
+import { weightedTerms } from "../core/retrieval/weighted-words.ts";
 import { splitSentences } from "../core/text/sentences.ts";
 import { extractTerms, hashTerm } from "../core/text/terms.ts";
 import type { CollectionQuery, Pool, QuestionSigns } from "./search-candidates.ts";
@@ -69,10 +70,10 @@ function signsOf(query: CollectionQuery, signs: QuestionSigns) {
   const { vectors, pieces } = query.statistics;
   const termsOf = (words: string) => new Set(extractTerms(words, query.languages));
   const spread = cosineSpread(vectors, signs.vector);
-  const asked = [...termsOf(signs.question)].map((term) => ({
+  const asked = [...weightedTerms(signs.words, query.languages)].map(([term, share]) => ({
     term,
     // What the collection does not know weighs as much as the rarest.
-    weight: idf(pieces, Math.max(1, query.termPieces.get(hashTerm(signs.keys.terms, term)) ?? 0)),
+    weight: share * idf(pieces, Math.max(1, query.termPieces.get(hashTerm(signs.keys.terms, term)) ?? 0)),
   }));
   return {
     spread: spread && { ...spread, count: vectors.count },
@@ -92,8 +93,14 @@ function signsOf(query: CollectionQuery, signs: QuestionSigns) {
 export function coverageOf(query: CollectionQuery, signs: QuestionSigns): (text: string) => number {
   const hashesOf = (words: string) =>
     extractTerms(words, query.languages).map((term) => hashTerm(signs.keys.terms, term));
-  const asked = hashesOf(signs.question);
-  const statistics = { pieces: query.statistics.pieces, termPieces: (t: number) => query.termPieces.get(t) ?? 0 };
+  const shares = weightedTerms(signs.words, query.languages);
+  const shareOf = new Map([...shares].map(([term, share]) => [hashTerm(signs.keys.terms, term), share]));
+  const asked = [...shareOf.keys()];
+  const statistics = {
+    pieces: query.statistics.pieces,
+    termPieces: (term: number) => query.termPieces.get(term) ?? 0,
+    shareOf: (term: number) => shareOf.get(term) ?? 1,
+  };
   return (text) => {
     const inText = new Set(hashesOf(text));
     return coveredShare(asked, statistics, (term) => inText.has(term));

@@ -24,6 +24,7 @@ import { judgeSupport } from "./search-support.ts";
 import type { SearchBlock } from "./context-blocks.ts";
 import { createContextSupplier, type SuppliedContext } from "./search-context.ts";
 import { createHeldBack, type HeldBack } from "./search-held-back.ts";
+import { embedWhole } from "./search-meaning.ts";
 import { createHitReader, type SearchHit } from "./search-hits.ts";
 import { createVersionOpeners } from "./search-places.ts";
 import { createTrace, type TraceStep } from "./trace.ts";
@@ -111,7 +112,7 @@ export function createSearchService(
     ): Promise<SearchResult> {
       const trace = createTrace(context.now, options.onStep);
       const { question, limit, scope, ...budget } = checkSearchInput(input);
-      const { text: searched, how } = options.retrieval ?? asAsked(question);
+      const { text: searched, how, carried } = options.retrieval ?? asAsked(question);
       const collections = await services.collections.getMany(caller, input.collections ?? null);
       const reach = {
         spaceId: caller.spaceId,
@@ -123,19 +124,37 @@ export function createSearchService(
       const keys = await keyring.keysOf(caller.spaceId);
       const filter = await openFilter({ ...context, fields: services.fields }, reach, keys, input.where ?? null);
       const vector = await trace.step("Embed the question", async () => ({
-        value: await model.embedQuestion(searched),
+        value: await embedWhole(model, carried?.meanings ?? [{ text: searched, weight: 1 }]),
         detail: generation.model,
       }));
-      const asked = uniqueIdentifiers(searched).map((found) => ({
+      const judgedBy = carried?.asked ?? searched;
+      const named = uniqueIdentifiers(judgedBy).map((found) => ({
         ...found,
         keyHash: hashIdentifier(keys.identifiers, found),
       }));
-      const signs: QuestionSigns = { question: searched, vector, generation, collections, keys, asked };
-      const { eligibility, value: pool } = await trace.step("Search meaning, words and identifiers", async () => {
-        const found = await filter.within((eligible) => candidates.find(eligible, signs));
-        const { ranked, pinned } = found.value;
-        return { value: found, detail: `${ranked.length} pieces in the pool, ${pinned.length} pinned` };
+      const words = carried?.words ?? [{ text: searched, weight: 1 }];
+      const lookedUp: QuestionSigns = {
+        question: judgedBy,
+        words,
+        vector,
+        generation,
+        collections,
+        keys,
+        asked: named,
+      };
+      const { eligibility, value: found } = await trace.step("Search meaning, words and identifiers", async () => {
+        const value = await filter.within((eligible) => candidates.find(eligible, lookedUp));
+        const { ranked, pinned } = value.value;
+        return { value, detail: `${ranked.length} pieces in the pool, ${pinned.length} pinned` };
       });
+      // What an earlier question named and stands nowhere is not what this one lacks (FIND-3).
+      const own = carried && new Set(uniqueIdentifiers(question).map(identifierKey));
+      const isKept = named.map(
+        (one, i) => own?.has(identifierKey(one)) !== false || (found.places[i]?.places ?? 0) > 0,
+      );
+      const asked = named.filter((_, i) => isKept[i]);
+      const signs = { ...lookedUp, asked };
+      const pool = { ...found, places: found.places.filter((_, i) => isKept[i]) };
       const inOrder = [...pool.pinned, ...pool.ranked.filter((c) => !pool.pinned.includes(c))];
       // What is judged and looked through does not depend on how many hits the caller wants to see.
       const opened = inOrder.slice(0, Math.max(limit, JUDGED_MAX));

@@ -52,17 +52,19 @@ export function weightTerms(
 
 /**
  * Share of the question's weight in words that a piece covers, 0..1 (FIND-7); terms that the collection does not know
- * weigh as much as the rarest possible one. 0 for a question without terms.
+ * weigh as much as the rarest possible one. 0 for a question without terms. `shareOf` says how much a term counts
+ * beside others, 0..1; left out: all alike.
  */
 export function coveredShare(
   terms: readonly number[],
-  statistics: { pieces: number; termPieces: (term: number) => number },
+  statistics: { pieces: number; termPieces: (term: number) => number; shareOf?: (term: number) => number },
   isInPiece: (term: number) => boolean,
 ): number {
   let covered = 0;
   let total = 0;
   for (const term of new Set(terms)) {
-    const weight = idf(statistics.pieces, Math.max(1, statistics.termPieces(term)));
+    const share = statistics.shareOf?.(term) ?? 1;
+    const weight = share * idf(statistics.pieces, Math.max(1, statistics.termPieces(term)));
     total += weight;
     if (isInPiece(term)) covered += weight;
   }

@@ -8,39 +8,38 @@ function oneOf(...words: readonly string[]): string {
   return `${W}(?:${words.join(" ").trim().split(/\s+/u).join("|").replaceAll("_", " ")})${E}`;
 }
 
-/** Personal, possessive and demonstrative pronouns, and places that were named. `_` stands for a space. */
+/** What stands in the place of a thing that was named. `_` stands for a space. */
 const PRONOUNS = {
   en: oneOf(
-    "it its itself he him his himself she her hers herself they them their theirs themselves",
-    "this that these those there such thereof therein thereby thereafter",
+    "it its itself he him his himself she her hers herself they them their theirs themselves this these those",
+    "therein thereof former latter aforementioned",
   ),
   ru: oneOf(
     "он она оно они его ее их ему ей им нему ней ним ними него нее них нем ими",
-    "это этот эта эти этого этой этих этому этим этими этом эту то тот та те того той тех тому тем теми том ту",
-    "там туда оттуда тогда такой такая такое такие такого таких таким такую",
+    "это этот эта эти этого этой этих этому этим этими этом эту того той тем тому вышеупомянутый упомянутый указанный",
   ),
-  zh: "[他她它祂其]|这|那(?!么多)|此(?!外)|该(?![不怎如])|[本上]述",
+  zh: "(?<![其吉])他|[她它祂]|(?<![尤土])其(?![他它中实余次])|这|此(?!外)|(?<!应)该(?![怎如])|[本上]述|前者|后者",
 };
 
-/** The same thing again, another one of the kind, one of those that were named. */
-const SAME_OR_OTHER = {
+/** What may point back, and often does not: places, the same again, another one, one of several. */
+const POINTERS = {
   en: oneOf(
-    "same another other others else both either neither former latter above aforementioned mentioned said previous one ones",
-    "instead too also",
+    "that there such thereby thereafter same another other others else both either neither above mentioned said",
+    "previous one ones instead too also",
   ),
   ru: oneOf(
-    "тот_же та_же то_же те_же того_же той_же тех_же же тоже также другой другая другое другие других другого другую",
-    "остальные остальных остальное оба обе обоих обеих первый_из последний_из вышеупомянутый упомянутый указанный",
-    "предыдущий предыдущая прежний вместо",
+    "то тот та те тех теми том ту там туда оттуда тогда такой такая такое такие такого таких таким такую",
+    "же тоже также другой другая другое другие других другого другую остальные остальных остальное оба обе обоих",
+    "обеих предыдущий предыдущая прежний вместо",
   ),
-  zh: "同样|相同|同一|一样|另外?[一的]|其余|其他|其它|前者|后者|两者|二者|上面|刚才|之前提|也(?=[是有能可会要])|呢\\s*[?]?$",
+  zh: "那(?!么多)|同样|相同|同一|一样|另外?[一的]|其余|其他|其它|两者|二者|上面|刚才|之前提|也(?=[是有能可会要])|呢\\s*[?]?$",
 };
 
 /** Beginnings that go on with what was said. */
 const CONTINUING = {
-  en: "^(?:and|but|or|so|then|also|what about|how about|what if|why not|why|ok|okay|now)(?![\\p{L}\\p{N}])",
-  ru: "^(?:а|и|но|или|так|тогда|значит|ну|также|еще|почему|зачем)(?![\\p{L}\\p{N}])",
-  zh: "^(?:那么?|而|但是?|还有|另外|然后|所以|或者?|以及|并且|为什么[?]?$|为何[?]?$)",
+  en: `^(?:and|but|or|so|then|also|what about|how about|what if|why not|why|ok|okay|now)${E}`,
+  ru: `^(?:а|и|но|или|так|тогда|значит|ну|также|еще|почему|зачем)${E}`,
+  zh: "^(?:那么?|而|但是?|还有|另外|然后|所以|或者?|以及|并且|为什么[?]?$|为何[?]?$)|呢\\s*[?]?$",
 };
 
 /** A comparison; one that says what with is whole by itself. */
@@ -62,11 +61,20 @@ const COMPARING = {
   zh: { word: "更|较(?!为)|还要", whole: "比|相较|相比" },
 };
 
-export const BACK_WORDS: readonly RegExp[] = [PRONOUNS, SAME_OR_OTHER, CONTINUING].flatMap(({ en, ru, zh }) => [
-  new RegExp(en, "u"),
-  new RegExp(ru, "u"),
-  new RegExp(zh, "u"),
-]);
+interface Words {
+  readonly en: string;
+  readonly ru: string;
+  readonly zh: string;
+}
+
+function inAnyLanguage({ en, ru, zh }: Words): RegExp {
+  return new RegExp(`(?:${en})|(?:${ru})|(?:${zh})`, "u");
+}
+
+/** Patterns of folded text without marks before its first letter. */
+export const PRONOUN = inAnyLanguage(PRONOUNS);
+export const POINTER = inAnyLanguage(POINTERS);
+export const CONTINUATION = inAnyLanguage(CONTINUING);
 
 export const COMPARISONS: readonly { readonly word: RegExp; readonly whole: RegExp }[] = Object.values(COMPARING).map(
   ({ word, whole }) => ({ word: new RegExp(word, "u"), whole: new RegExp(whole, "u") }),
