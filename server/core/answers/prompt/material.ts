@@ -15,7 +15,7 @@ export function blockText(block: EvidenceBlock, mask: Mask, shown: ReadonlySet<n
     ...(sectionPath.length === 0 ? [] : [`section: ${sectionPath.map(own).join(" > ")}`]),
     ...(page === null ? [] : [`page: ${page}`]),
     ...(part === null ? [] : [`part: ${part.index} of ${part.of}, the rest is not shown`]),
-    `holds for: ${scopeText(scope, mask)}`,
+    ...(Object.keys(scope).length === 0 ? [] : [`holds for: ${scopeText(scope, mask)}`]),
     ...block.supersededBy.map((relation) => `superseded by ${relationText(relation, mask, shown)}`),
     ...block.supersedes.map((relation) => `supersedes ${relationText(relation, mask, shown)}`),
   ];
