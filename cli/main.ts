@@ -11,6 +11,7 @@ import { addImportCommand } from "./commands/import.ts";
 import { addJobsCommand } from "./commands/jobs.ts";
 import { addKeysCommand } from "./commands/keys.ts";
 import { addReconcileCommand } from "./commands/reconcile.ts";
+import { addReviewsCommand } from "./commands/reviews.ts";
 import { addSearchCommand } from "./commands/search.ts";
 import { addStatusCommand } from "./commands/status.ts";
 import { readEnvironment } from "./config.ts";
@@ -35,7 +36,7 @@ async function main(): Promise<ExitCode> {
     .exitOverride();
   const addCommands = [
     ...[addImportCommand, addAskCommand, addSearchCommand, addCollectionsCommand, addDocumentsCommand],
-    ...[addFigureCommands, addFieldsCommand, addExportCommand],
+    ...[addFigureCommands, addFieldsCommand, addExportCommand, addReviewsCommand],
     ...[addJobsCommand, addKeysCommand, addStatusCommand, addReconcileCommand, addEvalCommand],
   ];
   for (const add of addCommands) add(program, run);

@@ -24,6 +24,7 @@ import { FiguresResolver } from "./analytics/figures.resolver.ts";
 import { RowResolver } from "./analytics/rows.resolver.ts";
 import { BlockRelationResolver, PlaceResolver, SearchedResolver, SearchResolver } from "./search/search.resolver.ts";
 import { SuggestionResolver } from "./suggestions/suggestion.resolver.ts";
+import { ReviewItemResolver } from "./reviews/review-item.resolver.ts";
 import { SupersessionResolver } from "./supersessions/supersession.resolver.ts";
 import { AskedQuestionResolver } from "./turns/asked-question.resolver.ts";
 import { TurnResolver } from "./turns/turn.resolver.ts";
@@ -72,6 +73,7 @@ export function createApiSchema(): GraphQLSchema {
       SearchedResolver,
       SpaceResolver,
       SuggestionResolver,
+      ReviewItemResolver,
       SupersessionResolver,
       TemplatePreviewResolver,
       TurnResolver,

@@ -19,10 +19,16 @@ export interface World {
   readonly spareKeyId: string;
   readonly fileId: string;
   readonly supersessionId: string;
+  readonly reviewItemId: string;
   readonly fieldId: string;
   readonly goldenQuestionIds: readonly string[];
   /** Runs that are over. */
   readonly evaluationRunIds: readonly string[];
+  readonly agentId: string;
+  /** Of the administrator's key, one to spare. */
+  readonly conversationIds: readonly string[];
+  /** Asked by the administrator's key. */
+  readonly turnId: string;
   readonly readyGenerationId: string;
   readonly spareGenerationId: string;
   /** What nobody outside the space may ever be shown. */
@@ -50,6 +56,7 @@ export async function createWorld(testApp: TestApp): Promise<World> {
       text: `---\ntopic: ${PLANTED}\n---\n\n# The ${key} note\n\nThe ${PLANTED} of the ${key} note sleeps until noon. It eats leaves.`,
     })),
   );
+  const reviewItemId = await proposeSupersession(admin);
   const { documents, jobs } = await admin.data(
     `{ documents(collection: "notes") { nodes { id } } jobs { nodes { id name import { id } } } }`,
   );
@@ -66,6 +73,13 @@ export async function createWorld(testApp: TestApp): Promise<World> {
   );
   const evaluationRunIds = [await runEvaluation(admin), await runEvaluation(admin), await runEvaluation(admin)];
   const goldenQuestionIds: string[] = createGoldenQuestions.map((node: { id: string }) => node.id);
+  const { createAgent } = await admin.data(
+    `mutation { spare: createAgent(input: { name: "spare" }) { id } createAgent(input: { name: "helper" }) { id } }`,
+  );
+  const conversationIds = [await createConversation(admin), await createConversation(admin)];
+  const { ask: asked } = await admin.data(`mutation ($input: AskInput!) { ask(input: $input) { id } }`, {
+    input: { question: `Until when does the ${PLANTED} sleep?`, agent: "helper", conversation: conversationIds[0] },
+  });
   const upload = await admin.upload({ "note.md": `# A file\n\nAbout the ${PLANTED}.` });
   const generations = [await createGeneration(admin), await createGeneration(admin)];
   const spareKey = await testApp.createKey("READER", { by: admin });
@@ -83,6 +97,8 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     importId,
     jobId: job.id,
     spareKeyId: spareKey.id,
+    agentId: createAgent.id,
+    turnId: asked.id,
     fileId: upload.body[0].fileId,
     readyGenerationId: generations[0] ?? "",
     spareGenerationId: generations[1] ?? "",
@@ -96,10 +112,39 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     lockedSpaceId: locked.id,
     spareDocumentIds,
     supersessionId: declareSupersession.id,
+    reviewItemId,
     goldenQuestionIds,
     evaluationRunIds,
-    secrets: [PLANTED, ...Object.values(ids), ...spareDocumentIds, ...goldenQuestionIds, ...evaluationRunIds],
+    conversationIds,
+    secrets: [
+      PLANTED,
+      reviewItemId,
+      ...Object.values(ids),
+      ...spareDocumentIds,
+      ...goldenQuestionIds,
+      ...evaluationRunIds,
+      ...conversationIds,
+    ],
   };
+}
+
+/** A notice that says what it supersedes: what a person must decide. */
+async function proposeSupersession(admin: GraphqlClient): Promise<string> {
+  const said = `The ${PLANTED} naps no more: this notice supersedes section 1 of notice-7.`;
+  await admin.importTexts("notes", [
+    { key: "notice-7", text: `# 1. Naps\n\nThe ${PLANTED} naps.` },
+    { key: "notice-8", text: `# 1. Naps\n\n${said}` },
+  ]);
+  const { jobs } = await admin.data(`{ jobs { nodes { id name } } }`);
+  for (const { id, name } of jobs.nodes)
+    if (name === "proposeSupersessions")
+      await admin.subscribe(`subscription ($id: ID!) { jobProgress(id: $id) { state } }`, { id });
+  const { reviewItems } = await admin.data(`{ reviewItems(collection: "notes") { nodes { id } } }`);
+  return reviewItems.nodes[0].id;
+}
+
+async function createConversation(admin: GraphqlClient): Promise<string> {
+  return (await admin.data(`mutation { createConversation { id } }`)).createConversation.id;
 }
 
 async function runEvaluation(admin: GraphqlClient): Promise<string> {

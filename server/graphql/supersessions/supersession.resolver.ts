@@ -4,8 +4,7 @@ import type { ApiContext } from "../context.ts";
 import { toConnection } from "../shared/connection.ts";
 import { PageArgs } from "../shared/page.args.ts";
 import { scopeEntries, ScopeEntry, scopeOf } from "../shared/scope.type.ts";
-import { DeclareSupersessionInput, Supersession, SupersessionConnection } from "./supersession.type.ts";
-import type { SupersessionEndInput } from "./supersession.type.ts";
+import { DeclareSupersessionInput, endOf, Supersession, SupersessionConnection } from "./supersession.type.ts";
 
 @Resolver(() => Supersession)
 export class SupersessionResolver {
@@ -46,8 +45,4 @@ export class SupersessionResolver {
   ) {
     return services.supersessions.remove(caller, id);
   }
-}
-
-function endOf({ key, section }: SupersessionEndInput) {
-  return { key, section: section ?? null };
 }

@@ -55,3 +55,7 @@ export class DeclareSupersessionInput {
   @Field(() => [ScopeEntryInput], { nullable: true, description: "For what; everywhere by default." })
   scope?: ScopeEntryInput[] | null;
 }
+
+export function endOf({ key, section }: SupersessionEndInput) {
+  return { key, section: section ?? null };
+}

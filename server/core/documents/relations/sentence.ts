@@ -146,10 +146,12 @@ function findCues(sentence: string, ends: readonly NamedEnd[]): FoundCue[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
+/** A colon ends what was said before it, and opens what is named after a cue ("Supersedes: …"). */
 function clauseOf(sentence: string, { start, end }: Span): Span {
   const breaks = [...sentence.matchAll(CLAUSE_BREAK)];
+  const opening = [...breaks, ...sentence.matchAll(/:(?!\d)\s*/gu)];
   return {
-    start: Math.max(0, ...breaks.filter((one) => one.index < start).map((one) => one.index + one[0].length)),
+    start: Math.max(0, ...opening.filter((one) => one.index < start).map((one) => one.index + one[0].length)),
     end: Math.min(sentence.length, ...breaks.filter((one) => one.index >= end).map((one) => one.index)),
   };
 }
