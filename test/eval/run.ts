@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { generatedSuites, writeSuite } from "../corpora/structured/index.ts";
 import { startEvalServer } from "./eval-server.ts";
 import { printTable, type Figure } from "./figures.ts";
+import { measureFigureCheck } from "./outgoing-figures/measure.ts";
 import { runRetrievalSuite } from "./retrieval-suite.ts";
 import { runStructuredSuite } from "./structured/run-suite.ts";
 import { findStructuredSuite } from "./structured/suite.ts";
@@ -16,6 +17,7 @@ const USAGE = `npm run eval -- FOLDER… [--own] [--questions FOLDER] [--json FI
 
 FOLDER       a retrieval suite: corpus.jsonl, queries.jsonl and qrels.tsv; or a structured one: files of records and
              structured_qa.jsonl, or docs/, change_notices/ and qa.jsonl
+--figures    instead, how well invented figures are told from good ones in sentences of our own texts and of FOLDERs
 --own        also the structured suites that are generated here
 --questions  takes the questions of another retrieval suite, for instance in another language
 --json       writes one line a figure, {"suite", "metric", "value", "n"}, and one a question of a structured suite
@@ -35,6 +37,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         own: { type: "boolean" },
+        figures: { type: "boolean" },
         questions: { type: "string" },
         json: { type: "string" },
         sizes: { type: "string" },
@@ -47,6 +50,10 @@ function readArguments() {
 }
 
 const { values, positionals } = readArguments();
+if (values.figures === true) {
+  process.stdout.write(`${printTable(await measureFigureCheck(positionals))}\n`);
+  process.exit(0);
+}
 if (positionals.length === 0 && values.own !== true) refuse("Name at least one folder.");
 const folders = positionals.map((name) => ({ name, suite: findStructuredSuite(name) }));
 for (const { name, suite } of folders) {

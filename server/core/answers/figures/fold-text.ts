@@ -12,7 +12,8 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
 const RAISED_FROM = PRIVATE + 0x40;
 
 /** Raised behind a figure it is a power; behind a letter it belongs to a unit: m². */
-const SPECIAL = /[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚\ue000-\uf8ff]|(?<=\d[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]{0,3})[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]/gu;
+const SPECIAL =
+  /[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚\ue000-\uf8ff]|[\u2460-\u24ff\u2776-\u2793\u3251-\u325f\u32b1-\u32bf]|(?<=\d[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]{0,3})[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]/gu;
 
 /** Classes of a regular expression over the folded text. */
 export const FRACTION = `[\\u{${PRIVATE.toString(16)}}-\\u{${(PRIVATE + FRACTIONS.length - 1).toString(16)}}]`;
@@ -28,7 +29,8 @@ function foldSpecial(character: string): string {
   if (fraction >= 0) return String.fromCharCode(PRIVATE + fraction);
   const raised = RAISED.indexOf(character);
   if (raised >= 0) return String.fromCharCode(RAISED_FROM + raised);
-  return /^[\ue000-\uf8ff]$/u.test(character) ? "\ufffd" : character;
+  // Characters of no meaning, and ① or ⑴, which number the items of a list.
+  return "\ufffd";
 }
 
 /** @param character as FRACTION matches it */

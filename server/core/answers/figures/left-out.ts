@@ -26,6 +26,8 @@ const PATTERNS: readonly RegExp[] = [
 /** Dates are written with points too. */
 const DATE_LIKE = /^\d{1,2}\.\d{1,2}\.\d{2}$|^\d{1,3}(?:\.\d{3})+$/;
 const NUMBER_AFTER_WORD = /\d{1,6}(?:\.\d{1,4}){0,4}(?![\d%])/gu;
+/** 第49届, 第139位: which of how many, as 49th is. */
+const RANKED = /^ ?(?:届|位|名|个|次|世纪|代|任|年|天)/u;
 const WORD_BEFORE = 14;
 
 /** @param text folded (foldForFigures) @return the same length */
@@ -38,13 +40,15 @@ export function blankNames(text: string): string {
     extractIdentifiers(rest).map(({ span }) => span),
   );
   return rest.replace(NUMBER_AFTER_WORD, (found, at: number) =>
-    isNamed(rest.slice(Math.max(0, at - WORD_BEFORE), at)) ? BLANK.repeat(found.length) : found,
+    isNamed(rest.slice(Math.max(0, at - WORD_BEFORE), at), rest.slice(at + found.length, at + found.length + 3))
+      ? BLANK.repeat(found.length)
+      : found,
   );
 }
 
 /** "No. 5", "step 3", «шаг 3»: the number says which, not how many. */
-function isNamed(before: string): boolean {
-  return NAMED.test(before);
+function isNamed(before: string, behind: string): boolean {
+  return NAMED.test(before) && !(/第 ?$/u.test(before) && RANKED.test(behind));
 }
 
 export function blank(text: string, spans: readonly Span[]): string {

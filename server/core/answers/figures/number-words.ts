@@ -135,6 +135,8 @@ const HAN_NUMERAL =
 /** What is counted or measured; behind anything else a single numeral is a part of a word (三角, 一般, 四川). */
 const COUNTED =
   /^(?:个|名|位|次|年|月|日|天|岁|种|条|项|台|本|人|件|只|座|层|楼|倍|分|成|场|家|支|部|篇|章|国|州|省|县|市|所|艘|架|辆|块|元|米|公里|英里|英尺|公斤|吨|小时|分钟|秒|周|星期|世纪|届|代|组|队|颗|张|页|行|步|份|套|间|户|口|批|类|轮|局|集|季|期|段|处|道|册|卷|幅|株|棵|头|匹|门|成员|位数|至|到|-|、)/u;
+/** 第三 puts in order; 第四十九届 says which of many. */
+const ORDINAL_MIN = 10;
 const LONE_DIGITS = "〇零一二三四五六七八九";
 
 /** Chinese numerals that count something, or of several characters: 二十五, 三个, 百分之三十, 二〇二四年. */
@@ -144,7 +146,12 @@ export function findHanNumbers(text: string): (WordNumber & { readonly isPercent
     const value = readHan(numeral);
     const end = match.index + match[0].length;
     const isPercent = percent !== undefined;
-    if (value === null || (/\d/.test(text[match.index - 1] ?? "") && !isPercent)) return [];
+    if (
+      value === null ||
+      (ordinal !== undefined && value < ORDINAL_MIN) ||
+      (/\d/.test(text[match.index - 1] ?? "") && !isPercent)
+    )
+      return [];
     if (!isPercent && !isCounting(numeral, text.slice(end, end + 3), text[match.index - 1] ?? "")) return [];
     const more = decimals === undefined ? 0 : Number(`0.${[...decimals].map(hanDigit).join("")}`);
     return [{ start: match.index, end, value: value + more, isOrdinal: ordinal !== undefined, isPercent }];

@@ -22,7 +22,7 @@ export interface Reckoning {
 export interface ReckoningContext {
   /** The sentence of the answer that it stands in. */
   readonly sentence: string;
-  /** Accounted figures of the same sentence and figures of the question, the nearest first. */
+  /** Accounted figures of the same sentence, or of the one before, in order; then figures of the question. */
   readonly near: readonly Operand[];
   /** Figures of each source. */
   readonly sources: readonly SourceOperands[];
@@ -55,6 +55,14 @@ export function isShownAs(figure: ReadFigure, value: number): boolean {
   const step = figure.isAbout ? figure.coarseStep : figure.step;
   const reach = (step / 2) * figure.factor + Math.abs(value) * 1e-9;
   return Math.abs(number * figure.factor - value) <= reach;
+}
+
+const YEAR_MIN = 1000;
+const YEAR_MAX = 2999;
+
+/** A bare number that may be a year. */
+export function isYear({ value, dimensions }: Pick<Operand, "value" | "dimensions">): boolean {
+  return dimensions.length === 0 && Number.isInteger(value) && value >= YEAR_MIN && value <= YEAR_MAX;
 }
 
 export function isCount({ value, dimensions }: Operand): boolean {

@@ -27,13 +27,13 @@ const SCALE = new RegExp(`^[ -]?(${MULTIPLE_WORDS})(?!${WORD})`, "iu");
 const SCALE_OF_MONEY = new RegExp(`^ ?(${MULTIPLE_SIGNS}|m|b)(?!${WORD}|\\d)`, "u");
 const SMALL_SIGNS: Readonly<Record<string, number>> = { m: 1e6, b: 1e9 };
 const PERCENT = /^[ -]?(?:%|per ?cent(?:age points?)?(?!\p{L})|процент\p{L}{0,4}|проц\.|п\. ?п\.|п\.п\.|个?百分点)/iu;
-const UNIT = new RegExp(`^(?: |-(?=\\p{L}{3}))?(${UNIT_PATTERN})(?!${WORD}|\\d)`, "u");
+const UNIT = new RegExp(`^(?: |-(?=\\p{L}{3}))?(${UNIT_PATTERN})(?!${WORD}|\\d|(?<=年)[代级初末])`, "u");
 /** Units that are words of their own as well, and mean something else before a word. */
-const ALSO_WORD = /^(?:in|с|с|м|т|d|h|s|A|А|К|K|Н|t|m|l|ft|г)$/u;
+const ALSO_WORD = /^(?:in|d|A|с|т|г|А|К|Н)$/u;
 const YEAR = /^ ?(?:(?:год|гг)\p{L}{0,3}(?!\p{L})|гг?\.|г(?!\p{L})|年)/u;
 const YEAR_MIN = 1000;
 const YEAR_MAX = 2999;
-const CURRENCY_AFTER = /^ ?(?:US |U\.S\. |американск\p{L}{2,3} )?((?!\p{Script=Han})\p{L}{1,12}\.?|\p{Sc})/u;
+const CURRENCY_AFTER = /^ ?(?:US |U\.S\. |американск\p{L}{2,3} )?((?!\p{Script=Han})\p{L}{1,12}\.?|\p{Sc}(?!\d))/u;
 const CURRENCY_AFTER_HAN = /^ ?(\p{Script=Han}{1,3})/u;
 /** Words of other meanings that end a figure more often than a currency does. */
 const NOT_A_CURRENCY = /^(?:won|tl|ft|try|all|top|fr|р)$/iu;

@@ -93,7 +93,20 @@ function readStretch(text: string, stretch: Span): ReadFigure[] {
     return { ...figure, span, text: text.slice(span.start, span.end), ends };
   };
   found.sort((a, b) => a.span.start - b.span.start);
-  return joinRanges(folded.text, found).map(placed);
+  return joinRanges(folded.text, apart(found))
+    .map(placed)
+    .filter(({ text: found }) => found !== "");
+}
+
+/** What one figure has taken is not another's: of `½$49` the sign is the second's. */
+function apart(figures: readonly ReadFigure[]): ReadFigure[] {
+  let last = 0;
+  return figures.flatMap((figure) => {
+    const start = Math.max(figure.span.start, last);
+    if (start >= figure.span.end) return [];
+    last = figure.span.end;
+    return [{ ...figure, span: { start, end: last } }];
+  });
 }
 
 function readDigits(text: string, match: RegExpMatchArray): ReadFigure[] {

@@ -1,6 +1,14 @@
 // Figures reckoned from figures that stand beside them: `a rise of 4.0 V from 32.0 V to 36.0 V`, `3 × $49 = $147`.
 import type { ReadFigure } from "./read-figure.ts";
-import { areAlike, isCount, isShownAs, type Operand, type Reckoning, type ReckoningContext } from "./operand.ts";
+import {
+  areAlike,
+  isCount,
+  isShownAs,
+  isYear,
+  type Operand,
+  type Reckoning,
+  type ReckoningContext,
+} from "./operand.ts";
 import { reckoningWords } from "./reckoning-words.ts";
 
 const PERCENT = "percent";
@@ -9,7 +17,11 @@ const PERCENT = "percent";
 export function reckonNear(figure: ReadFigure, { sentence, near }: ReckoningContext): Reckoning | null {
   const numbers = near.filter(({ figure: { numbers } }) => numbers.length > 0);
   if (figure.dimensions.includes(PERCENT)) {
-    const share = eachPair(numbers, (one, other) => shareOf(figure, one, other));
+    const { difference } = reckoningWords(sentence);
+    const share = eachPair(
+      numbers,
+      (one, other) => shareOf(figure, one, other) ?? (difference ? changeOf(figure, one, other) : null),
+    );
     if (share !== null) return share;
   }
   const words = reckoningWords(sentence);
@@ -23,7 +35,8 @@ export function reckonNear(figure: ReadFigure, { sentence, near }: ReckoningCont
     eachPair(alike, (one, other) => {
       if ((hasUnit || words.sum) && isShownAs(figure, one.value + other.value))
         return { how: `${one.written} + ${other.written}`, operands: [one, other] };
-      if ((hasUnit || words.difference) && isShownAs(figure, one.value - other.value) && one.value > other.value)
+      const isTold = hasUnit || words.namedDifference || (words.difference && !(isYear(one) && isYear(other)));
+      if (isTold && one.value > other.value && isShownAs(figure, one.value - other.value))
         return { how: `${one.written} - ${other.written}`, operands: [one, other] };
       return null;
     }) ??
@@ -58,14 +71,19 @@ export function meanOf(figure: ReadFigure, operands: readonly Operand[]): Reckon
 }
 
 function shareOf(figure: ReadFigure, part: Operand, whole: Operand): Reckoning | null {
-  if (whole.value === 0 || !areAlike(part.dimensions, whole.dimensions) || part.dimensions.includes(PERCENT))
+  if (!mayBeParts(part, whole) || part.value >= whole.value) return null;
+  if (!isShownAs(figure, (part.value / whole.value) * 100)) return null;
+  return { how: `${part.written} of ${whole.written}`, operands: [part, whole] };
+}
+
+function changeOf(figure: ReadFigure, to: Operand, from: Operand): Reckoning | null {
+  if (!mayBeParts(to, from) || !isShownAs(figure, (Math.abs(to.value - from.value) / Math.abs(from.value)) * 100))
     return null;
-  const operands = [part, whole];
-  if (part.value < whole.value && isShownAs(figure, (part.value / whole.value) * 100))
-    return { how: `${part.written} of ${whole.written}`, operands };
-  if (isShownAs(figure, (Math.abs(part.value - whole.value) / Math.abs(whole.value)) * 100))
-    return { how: `from ${whole.written} to ${part.written}`, operands };
-  return null;
+  return { how: `from ${from.written} to ${to.written}`, operands: [to, from] };
+}
+
+function mayBeParts(one: Operand, other: Operand): boolean {
+  return other.value !== 0 && areAlike(one.dimensions, other.dimensions) && !one.dimensions.includes(PERCENT);
 }
 
 /** A number of times, a percentage of, or a percentage more or less. */

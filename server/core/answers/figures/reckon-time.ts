@@ -1,6 +1,6 @@
 // Times between two dates, ages, and the date that lies so long after another.
 import { momentParts } from "./moments.ts";
-import { isShownAs, type Operand, type Reckoning, type ReckoningContext } from "./operand.ts";
+import { isShownAs, isYear, type Operand, type Reckoning, type ReckoningContext } from "./operand.ts";
 import type { ReadFigure } from "./read-figure.ts";
 
 const DAY_S = 86_400;
@@ -85,11 +85,8 @@ function moved(day: number, { value, dimensions }: Operand, sign: number): numbe
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + sign * value, date.getUTCDate());
 }
 
-const YEAR_MIN = 1000;
-const YEAR_MAX = 2999;
-
 function placeOf(operand: Operand): Place[] {
-  const { moments, numbers, dimensions } = operand.figure;
+  const { moments } = operand.figure;
   const [moment] = moments;
   if (moment !== undefined) {
     const { year, month, day } = momentParts(moment);
@@ -97,7 +94,5 @@ function placeOf(operand: Operand): Place[] {
     const time = month === null || day === null ? null : Date.parse(`${year}-${month}-${day}`);
     return [{ operand, year: Number(year), day: time === null || Number.isNaN(time) ? null : time }];
   }
-  const [number = 0] = numbers;
-  const isYear = dimensions.length === 0 && Number.isInteger(number) && number >= YEAR_MIN && number <= YEAR_MAX;
-  return isYear ? [{ operand, year: number, day: null }] : [];
+  return isYear(operand) ? [{ operand, year: operand.value, day: null }] : [];
 }

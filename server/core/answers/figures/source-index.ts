@@ -16,8 +16,9 @@ export interface SourceIndex {
   readonly figures: readonly SourceFigure[];
   /** What has the same value; the first in the order of the sources. */
   find(figure: ReadFigure): SourceFigure | null;
-  /** Values between two, in the one unit of their quantity. */
-  between(low: number, high: number): SourceFigure[];
+  /** Numbers as they are written, between two; and values in the one unit of their quantity, where one is written. */
+  writtenBetween(low: number, high: number): SourceFigure[];
+  valuesBetween(low: number, high: number): SourceFigure[];
 }
 
 export interface Source {
@@ -35,7 +36,8 @@ export function indexSources(sources: readonly Source[]): SourceIndex {
   );
   const byValue = new Map<string, Entry[]>();
   const byMoment = new Map<string, SourceFigure[]>();
-  const ordered: { readonly value: number; readonly source: SourceFigure }[] = [];
+  const written: Ordered[] = [];
+  const measured: Ordered[] = [];
   const add = (value: number, entry: Entry): void => {
     const key = foldNumber(value);
     const entries = byValue.get(key);
@@ -45,23 +47,19 @@ export function indexSources(sources: readonly Source[]): SourceIndex {
   for (const source of figures) {
     const { figure } = source;
     for (const { value, dimensions } of valuesOf(figure)) add(value, { ...source, dimensions });
-    for (const number of figure.numbers) ordered.push({ value: number * figure.factor, source });
+    for (const value of figure.numbers) {
+      written.push({ value, source });
+      if (figure.dimensions.length > 0) measured.push({ value: value * figure.factor, source });
+    }
     for (const moment of figure.moments) {
       for (const value of partsOf(moment)) add(value, { ...source, dimensions: [] });
       for (const key of generalised(moment)) byMoment.set(key, [...(byMoment.get(key) ?? []), source].slice(0, KEPT));
     }
   }
-  ordered.sort((a, b) => a.value - b.value);
+  for (const ordered of [written, measured]) ordered.sort((a, b) => a.value - b.value);
   const findNumber = (figure: ReadFigure): SourceFigure | null => {
     for (const { value, dimensions } of valuesOf(figure)) {
-      const isRaw = dimensions.length === 0 && figure.dimensions.length > 0;
-      const found = byValue
-        .get(foldNumber(value))
-        ?.find((entry) =>
-          isRaw
-            ? entry.figure.dimensions.length === 0
-            : shareDimension(entry.dimensions, dimensions) && (dimensions.length === 0 || entry.dimensions.length > 0),
-        );
+      const found = byValue.get(foldNumber(value))?.find((entry) => isSame(figure, dimensions, entry));
       if (found !== undefined) return found;
     }
     return null;
@@ -69,20 +67,39 @@ export function indexSources(sources: readonly Source[]): SourceIndex {
   return {
     figures,
     find: (figure) => findMoment(figure, byMoment, byValue) ?? findNumber(figure),
-    between: (low, high) => {
-      const found: SourceFigure[] = [];
-      for (let at = lowerBound(ordered, low); at < ordered.length && found.length < KEPT; at++) {
-        const entry = ordered[at];
-        if (entry === undefined || entry.value > high) break;
-        found.push(entry.source);
-      }
-      return found;
-    },
+    writtenBetween: (low, high) => between(written, low, high),
+    valuesBetween: (low, high) => between(measured, low, high),
   };
+}
+
+interface Ordered {
+  readonly value: number;
+  readonly source: SourceFigure;
+}
+
+/** @param ordered by value; of many the first few */
+function between(ordered: readonly Ordered[], low: number, high: number): SourceFigure[] {
+  const found: SourceFigure[] = [];
+  for (let at = lowerBound(ordered, low); at < ordered.length && found.length < KEPT; at++) {
+    const entry = ordered[at];
+    if (entry === undefined || entry.value > high) break;
+    found.push(entry.source);
+  }
+  return found;
 }
 
 /** Of equal figures a few are enough to choose from (a choice). */
 const KEPT = 32;
+
+/** @param dimensions of the value compared: none where the number is taken as it is written */
+function isSame(figure: ReadFigure, dimensions: readonly string[], entry: Entry): boolean {
+  if (dimensions.length > 0) return entry.dimensions.length > 0 && shareDimension(entry.dimensions, dimensions);
+  if (entry.dimensions.length > 0) return false;
+  // A cell of a table has its unit in the header, on either side; a number in words has no header.
+  const [own, other] = [figure.dimensions.length > 0, entry.figure.dimensions.length > 0];
+  if (own) return !other && !entry.figure.isInWords;
+  return !other || !figure.isInWords;
+}
 
 /** In the unit of its quantity, and the bare number: a table's header may say the unit, and "million" as well. */
 function valuesOf(figure: ReadFigure): { value: number; dimensions: readonly string[] }[] {

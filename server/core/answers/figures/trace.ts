@@ -73,13 +73,11 @@ interface ContextInput {
 function createContexts({ answer, figures, direct, all, index }: ContextInput): (at: number) => ReckoningContext {
   const operandsAround = (at: number, { start, end }: Span): Operand[] => {
     const near: Operand[] = [];
-    for (const step of [-1, 1])
-      for (let other = at + step, steps = 0; steps < NEAR_MAX; other += step, steps++) {
-        const place = figures[other]?.span.start ?? -1;
-        if (place < 0 || (step < 0 ? place < start : place >= end)) break;
-        if (place < start || place >= end) continue;
-        near.push(...(direct[other] ?? []).flatMap((found) => (found === null ? [] : asOperand(found))));
-      }
+    for (let other = at - NEAR_MAX; other <= at + NEAR_MAX; other++) {
+      const place = figures[other]?.span.start ?? -1;
+      if (other === at || place < start || place >= end) continue;
+      near.push(...operandsWritten(figures[other], direct[other] ?? []));
+    }
     return near;
   };
   let made: { sentences: Span[]; sources: SourceOperands[]; asked: Operand[] } | null = null;
@@ -98,11 +96,20 @@ function createContexts({ answer, figures, direct, all, index }: ContextInput): 
     // "It rose from 32 V to 36 V. That is 12.5 % more.": what is reckoned with stands in the sentence before.
     const before = near.length > 0 ? undefined : sentenceAt(made.sentences, sentence.start - 1);
     return {
-      sentence: answer.slice(sentence.start, sentence.end),
+      sentence: answer.slice(before?.start ?? sentence.start, sentence.end),
       near: [...near, ...(before === undefined ? [] : operandsAround(at, before)), ...made.asked],
       sources: made.sources,
     };
   };
+}
+
+/** As the answer writes them: "412 and 655 make 1067" adds bare numbers, whatever the source says of them. */
+function operandsWritten(figure: ReadFigure | undefined, found: readonly (SourceFigure | null)[]): Operand[] {
+  const ends = figure === undefined ? [] : (figure.ends ?? [figure]);
+  return ends.flatMap((end, side) => {
+    const source = found[side] ?? null;
+    return source === null ? [] : asOperand({ label: source.label, figure: end });
+  });
 }
 
 function asOperand(found: SourceFigure): Operand[] {
