@@ -2,7 +2,7 @@
 // is checked, and what is answered is told, by the schema, so that both doors say the same.
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { subscribe, type ExecutionResult, type GraphQLSchema } from "graphql";
+import { GraphQLError, subscribe, type ExecutionResult, type GraphQLSchema } from "graphql";
 import type { App } from "../app.ts";
 import { AppError } from "../core/errors.ts";
 import { createApiContext, unauthenticated } from "../graphql/context.ts";
@@ -13,6 +13,9 @@ import { within, writeEvents, type ServerEvent } from "./server-sent-events.ts";
 
 /** Proxies commonly give up on a connection that is silent for half a minute or a minute (a choice below them). */
 const HEARTBEAT_MS = 15_000;
+
+/** A step that fails is told a moment before its error, which shall have its status all the same (a choice: unnoticed). */
+const HELD_MS = 20;
 
 /** An event of `askStream`, with the fields of the document. */
 interface AskEvent {
@@ -45,12 +48,9 @@ export function addAsk(server: FastifyInstance, { services, logger, config }: Ap
       const { code, message, isRetryable } = publicError(error, { requestId, log: logger });
       return { name: "error", data: { code, message, isRetryable, requestId } };
     };
-    // What fails before anything happened is answered with its status. Where nothing happens for long the stream begins.
     const source = results[Symbol.asyncIterator]();
-    const first = source.next();
-    first.catch(() => undefined);
-    await within(first, HEARTBEAT_MS);
-    const lines = writeEvents(toEvents(first, source, shown, signal), { heartbeatMs: HEARTBEAT_MS });
+    const begun = await begin(source);
+    const lines = writeEvents(toEvents(begun, source, shown, signal), { heartbeatMs: HEARTBEAT_MS });
     return reply
       .headers({
         "content-type": "text/event-stream; charset=utf-8",
@@ -62,14 +62,36 @@ export function addAsk(server: FastifyInstance, { services, logger, config }: Ap
   });
 }
 
+type Result = IteratorResult<ExecutionResult>;
+
+/**
+ * What happens first, in order, not waited for longer than a silent connection lasts.
+ * @throws what answering fails with before anything happened
+ */
+async function begin(source: AsyncIterator<ExecutionResult>): Promise<Promise<Result>[]> {
+  const next = () => {
+    const result = source.next();
+    // Whoever waits for it meets its failure; one who has left must not leave it unhandled.
+    result.catch(() => undefined);
+    return result;
+  };
+  const first = next();
+  if ((await within(first, HEARTBEAT_MS)) === null) return [first];
+  const second = next();
+  await within(second, HELD_MS);
+  return [first, second];
+}
+
 async function* toEvents(
-  first: Promise<IteratorResult<ExecutionResult>>,
+  begun: Promise<Result>[],
   source: AsyncIterator<ExecutionResult>,
   shown: (error: unknown) => ServerEvent,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
   try {
-    for (let next = await first; next.done !== true; next = await source.next()) {
+    for (;;) {
+      const next = await (begun.shift() ?? source.next());
+      if (next.done === true) return;
       const { errors, data } = next.value;
       if (errors?.[0] !== undefined) throw errors[0];
       yield toEvent((data as { askStream: AskEvent }).askStream);
@@ -88,14 +110,16 @@ function toEvent({ kind, step, stepKind, decidedBy, text, answer }: AskEvent): S
   return kind === "RESTART" ? { name: "restart", data: {} } : { name: "answer", data: answer };
 }
 
-/** What is wrong with the input, in GraphQL's words on its variable. */
+/** What is wrong with the input, in GraphQL's words on its variable, without what was sent. */
 function unreadable({ errors }: ExecutionResult): unknown {
   const [error] = errors ?? [];
-  if (error === undefined || error.originalError != null) return error;
-  const message = error.message.replace(/^Variable "\$input" got invalid value /u, "");
+  if (error === undefined || (error.originalError != null && !(error.originalError instanceof GraphQLError)))
+    return error;
+  const place = / at "input\.([^"]+)"; /u.exec(error.message)?.[1];
+  const problem = error.originalError?.message ?? error.message;
   return new AppError(
     "BAD_REQUEST",
-    `POST /ask cannot read its body: ${message} Send the fields of AskInput as JSON: { "question": "…" }.`,
+    `POST /ask cannot read ${place === undefined ? "its body" : `"${place}"`}: ${problem} Send the fields of AskInput as JSON: { "question": "…" }.`,
     { cause: error },
   );
 }
