@@ -140,7 +140,7 @@ function disagreeing(
   return null;
 }
 
-export function asClaimed(unit: AnswerUnit, { blocks }: SearchResult): ConflictQuote {
+function asClaimed(unit: ScoredUnit, { blocks }: SearchResult): ConflictQuote {
   const block = blocks[unit.block];
   const { kind, text, scopeLine, keyText } = unit;
   const cells = kind === "FIELD" ? [{ label: keyText, text: text.slice(text.indexOf(":") + 1) }] : unit.cells;

@@ -90,6 +90,7 @@ export function createAnswerWriters(services: {
     if ("code" in decided) return { given: { ...BY_CODE, ...decided.code }, documents: [] };
     const format = turn.profile.input.format ?? "MARKDOWN";
     const outcome = await services.modelAnswers.answer({ ...turn, model, result: decided.result, format });
+    if (outcome.kind === "UNREADABLE") return replaced(turn, outcome.error, outcome.problems);
     const isNothing = outcome.kind === "DECLINED" || outcome.answer.status === "NOT_FOUND";
     // Figures that code has counted stand, whatever a model makes of them.
     if (outcome.kind === "DECLINED" || (isNothing && decided.result !== null)) {
@@ -109,21 +110,28 @@ export function createAnswerWriters(services: {
     return isLeft || given.status !== "NOT_FOUND" ? quoting.decline(turn.search, turn.trace) : given;
   }
 
+  /** Code's answer in place of a model's, with the reason. */
+  async function replaced(
+    turn: AskedTurn,
+    { code, message }: { readonly code: ErrorCode; readonly message: string },
+    problems: Answer["problems"] = [],
+  ): Promise<Written> {
+    turn.stream.withdraw();
+    turn.trace.record({ title: FALLBACK, detail: `${code}: ${message}` });
+    return { given: { ...BY_CODE, ...(await byCode(turn)), fallback: { code, message }, problems }, documents: [] };
+  }
+
   return {
     /** @throws {AppError} CANCELLED once the signal is aborted */
     async write(turn: AskedTurn): Promise<Written> {
-      const { model, profile, signal, stream, trace } = turn;
+      const { model, profile, signal } = turn;
+      if (model === null && profile.missingModel !== null) return replaced(turn, notConfigured(profile.missingModel));
+      if (model === null) return { given: { ...BY_CODE, ...(await byCode(turn)) }, documents: [] };
       try {
-        if (model !== null) return await byModel(turn, model);
-        const fallback = profile.missingModel === null ? null : notConfigured(profile.missingModel);
-        if (fallback !== null) trace.record({ title: FALLBACK, detail: `${fallback.code}: ${fallback.message}` });
-        return { given: { ...BY_CODE, ...(await byCode(turn)), fallback }, documents: [] };
+        return await byModel(turn, model);
       } catch (error) {
         if (signal.aborted || !(error instanceof AppError) || !REPLACED.has(error.code)) throw error;
-        stream.withdraw();
-        const fallback = { code: error.code, message: error.message };
-        trace.record({ title: FALLBACK, detail: `${fallback.code}: ${fallback.message}` });
-        return { given: { ...BY_CODE, ...(await byCode(turn)), fallback }, documents: [] };
+        return replaced(turn, error);
       }
     },
   };

@@ -5,6 +5,7 @@ import { traceFigures } from "../core/answers/figures/trace.ts";
 import type { TracedFigure } from "../core/answers/figures/figure.ts";
 import { placeValues, type PlacedText } from "../core/answers/exact/place.ts";
 import type { Evidence } from "../core/answers/evidence.ts";
+import { settleConflict } from "../core/answers/reply/conflicting.ts";
 import { parseReply } from "../core/answers/reply/parse.ts";
 import type { ModelReply, ReplyProblem } from "../core/answers/reply/reply.ts";
 import { validateReply } from "../core/answers/reply/validate.ts";
@@ -32,10 +33,11 @@ export function checkReply(
   if ("problem" in parsed) return { reply: null, problems: [parsed.problem] };
   const { placeholders } = materials;
   const placed = placeValues(parsed.reply.answer, { placeholders, documents: materials.supplied(), format });
-  const reply = { ...parsed.reply, answer: placed.text };
   const traced = traceFigures(placed.text, { question: shown.question, sources: figureSources(shown) });
   // Digits of a link or a code are no figure: it is the document's own.
   const figures = traced.filter(({ span }) => !placed.placed.some((value) => doSpansMeet(value.span, span)));
+  // Whoever gives both sides of a conflict has found one, whatever the reply calls itself (ANS-7).
+  const reply = settleConflict({ ...parsed.reply, answer: placed.text }, { evidence: shown, figures });
   return {
     ...placed,
     reply,

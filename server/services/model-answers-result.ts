@@ -1,21 +1,19 @@
 // From a checked reply to an answer: its citations with quotes, what it applies to, and sources that disagree with it.
 import { answerText } from "../core/answers/answer-text.ts";
 import type { Completeness } from "../core/answers/completeness.ts";
-import { claimsOf } from "../core/answers/claims.ts";
-import { findConflict } from "../core/answers/conflicts.ts";
 import { questionLanguage } from "../core/answers/question-language.ts";
-import { preselect } from "../core/answers/quoting.ts";
+import type { EvidenceUnit } from "../core/answers/evidence.ts";
+import { findSourceConflict, type SourceConflict } from "../core/answers/reply/conflicting.ts";
 import { citedLabels } from "../core/answers/reply/cited.ts";
 import { quotesOf } from "../core/answers/reply/quote.ts";
 import type { Scope } from "../core/documents/scope.ts";
 import { foldForMatch } from "../core/structured/fold.ts";
 import type { Answer, Citation } from "./answer.ts";
-import { asClaimed } from "./answer-quotes.ts";
-import { collectUnits, scopeOfBlockUnit, type AnswerUnit } from "./answer-units.ts";
+import { scopeOfBlockUnit } from "./answer-units.ts";
 import type { ReadReply } from "./model-answers-check.ts";
 import { citeUnit, joinScopes, missingOf } from "./quoting-answers.ts";
 import type { SearchResult } from "./search.ts";
-import type { LabelledBlock, LabelledResult, TurnEvidence } from "./turn-evidence.ts";
+import type { LabelledResult, TurnEvidence } from "./turn-evidence.ts";
 
 /** What a model's answer consists of. */
 export type ModelAnswer = Pick<
@@ -39,20 +37,16 @@ interface Turn {
   readonly evidence: TurnEvidence;
 }
 
-/** Units that a source which says otherwise is looked for among (a choice: as many as quoting compares). */
-const COMPARED_MAX = 24;
-
 export function toAnswer(read: ReadReply, turn: Turn): ModelAnswer {
   const { reply, figures, placed, removed, problems, text } = read;
   const citations = citationsOf(read, turn);
   const results = turn.evidence.results().filter(({ label }) => citedLabels(reply).includes(label));
-  const isAnswered = reply.status === "ANSWERED" && problems.length === 0;
-  const disagreeing = isAnswered ? disagreeingWith(citations, turn) : null;
-  const status = problems.length > 0 ? "UNVALIDATED" : disagreeing === null ? reply.status : "CONFLICT";
+  const conflict = conflictOf(read, turn);
+  const added = conflict === null || conflict.isTold ? [] : citeBoth(conflict, turn);
   return {
-    status,
-    text: disagreeing === null ? text : `${text}\n\n${disagreementText(disagreeing, turn)}`,
-    citations: disagreeing === null ? citations : withQuotes(citations, disagreeing),
+    status: conflict !== null ? "CONFLICT" : problems.length > 0 ? "UNVALIDATED" : reply.status,
+    text: added.length === 0 ? text : `${text}\n\n${disagreementText(added, turn)}`,
+    citations: withQuotes(citations, added),
     missing: missingOf(turn.search, citations),
     completeness: results.map((result) => completenessOf(result, text)).find((one) => one !== null) ?? null,
     structured: results.find(({ structured }) => structured !== null)?.structured ?? null,
@@ -60,7 +54,7 @@ export function toAnswer(read: ReadReply, turn: Turn): ModelAnswer {
       Object.keys(reply.appliesTo).length > 0
         ? reply.appliesTo
         : joinScopes(citations.map(({ appliesTo }) => appliesTo)),
-    problems,
+    problems: conflict !== null ? [] : problems,
     figures,
     placed,
     removed,
@@ -68,14 +62,10 @@ export function toAnswer(read: ReadReply, turn: Turn): ModelAnswer {
 }
 
 /** In the order of their labels: what a block is cited for are the units of it that the answer says most of. */
-function citationsOf({ reply }: ReadReply, { asked, evidence }: Turn): Citation[] {
-  const blocks = new Map(evidence.blocks().map((one) => [one.label, one.block]));
-  const ofBlocks = quotesOf(reply, evidence.evidence(evidence.shown)).flatMap(({ label, unit }) => {
-    const block = blocks.get(label);
-    const own = block?.units.find(({ span, kind }) => span === unit.span && kind === unit.kind);
-    if (block === undefined || own === undefined) return [];
-    return [citeUnit(block, { ...own, scope: scopeOfBlockUnit(block, own, asked) }, label)];
-  });
+function citationsOf({ reply }: ReadReply, turn: Turn): Citation[] {
+  const { evidence } = turn;
+  const shown = evidence.evidence(evidence.shown);
+  const ofBlocks = quotesOf(reply, shown).flatMap(({ label, unit }) => citationOf(label, unit, turn));
   const cited = new Set(citedLabels(reply));
   const ofResults = evidence
     .results()
@@ -84,33 +74,24 @@ function citationsOf({ reply }: ReadReply, { asked, evidence }: Turn): Citation[
   return [...ofBlocks, ...ofResults].sort((a, b) => a.index - b.index);
 }
 
-/** A quote of the answer and one that says otherwise (ANS-7), whether the model was shown it or not. */
-function disagreeingWith(citations: readonly Citation[], { search, asked, evidence }: Turn): Citation[] | null {
-  const labelled = evidence.blocks();
-  const blocks = labelled.map(({ block }) => block);
-  const whole = { ...search, blocks };
-  const { units } = collectUnits(whole, asked);
-  const quoted = units.filter((unit) => isQuoted(unit, labelled, citations) && saysValue(unit, whole));
-  const others = preselect(units, COMPARED_MAX).filter((unit) => saysValue(unit, whole));
-  for (const unit of quoted)
-    for (const other of others) {
-      if (other.block === unit.block || findConflict([asClaimed(unit, whole), asClaimed(other, whole)]) === null)
-        continue;
-      return [unit, other].flatMap((one) => {
-        const own = labelled[one.block];
-        return own === undefined ? [] : [citeUnit(own.block, one, own.label)];
-      });
-    }
-  return null;
+/**
+ * Sources that disagree on what the answer says (ANS-7), whether the model was shown both or not: then it is a conflict, and
+ * what the answer keeps to itself is quoted beside it.
+ */
+function conflictOf({ reply, figures, problems }: ReadReply, { evidence }: Turn): SourceConflict | null {
+  if (problems.some(({ code }) => code !== "CONFLICT_ONE_SIDED")) return null;
+  return findSourceConflict(reply, { evidence: evidence.evidence(), figures });
 }
 
-function saysValue(unit: AnswerUnit, result: SearchResult): boolean {
-  return claimsOf(asClaimed(unit, result)).length > 0;
+function citeBoth({ of, against }: SourceConflict, turn: Turn): Citation[] {
+  return [of, against].flatMap(({ block, unit }) => citationOf(block.label, unit, turn));
 }
 
-function isQuoted(unit: AnswerUnit, labelled: readonly LabelledBlock[], citations: readonly Citation[]): boolean {
-  const label = labelled[unit.block]?.label;
-  return citations.some(({ index, span }) => index === label && span.start === unit.span.start);
+function citationOf(label: number, unit: Pick<EvidenceUnit, "span" | "kind">, { asked, evidence }: Turn): Citation[] {
+  const block = evidence.blocks().find((one) => one.label === label)?.block;
+  const own = block?.units.find(({ span, kind }) => span === unit.span && kind === unit.kind);
+  if (block === undefined || own === undefined) return [];
+  return [citeUnit(block, { ...own, scope: scopeOfBlockUnit(block, own, asked) }, label)];
 }
 
 /** Of a list of documents: how many of them the answer names. Null: not all of something was asked for, or rows of tables. */

@@ -42,7 +42,9 @@ export interface ModelTurn {
 export type ModelOutcome =
   | { readonly kind: "WRITTEN"; readonly answer: ModelAnswer; readonly given: readonly GivenDocument[] }
   /** The model finds no answer, and not even that in words that stand: code says so. */
-  | { readonly kind: "DECLINED" };
+  | { readonly kind: "DECLINED" }
+  /** Twice no reply that says anything in the form asked for. */
+  | { readonly kind: "UNREADABLE"; readonly problems: readonly ReplyProblem[]; readonly error: AppError };
 
 /** Kept free for a second attempt, beside the reply that it is about: what was wrong with it (a choice). */
 const PROBLEMS_TOKENS = 400;
@@ -97,8 +99,8 @@ export function createModelAnswers(services: { tools: AnswerToolbox }) {
 
   return {
     /**
-     * @throws {AppError} MODEL_UNAVAILABLE, MODEL_INVALID (also where no reply could be read), LIMIT_EXCEEDED where the
-     * material does not fit the model's window, CANCELLED
+     * @throws {AppError} MODEL_UNAVAILABLE, MODEL_INVALID, CANCELLED; LIMIT_EXCEEDED where the material does not fit the
+     * model's window
      */
     async answer(turn: ModelTurn): Promise<ModelOutcome> {
       const { profile, model, search, asked, stream, trace } = turn;
@@ -116,7 +118,10 @@ export function createModelAnswers(services: { tools: AnswerToolbox }) {
         stream: { ...stream, begin: () => stream.begin(placing(turn)) },
       });
       const checked = await converse(turn, evidence, prompt.messages, exchange);
-      if (checked.reply === null) throw unreadable(model.name, checked.problems);
+      if (checked.reply === null || isBlank(checked)) {
+        const { problems } = checked;
+        return { kind: "UNREADABLE", problems, error: unreadable(model.name, problems) };
+      }
       if (isDeclining(checked) && checked.problems.length > 0) return { kind: "DECLINED" };
       const answer = await trace.step("Look for sources that disagree", async () => {
         const value = toAnswer(checked, { search, asked, evidence });
@@ -135,6 +140,10 @@ export type ModelAnswers = ReturnType<typeof createModelAnswers>;
 
 function isDeclining(checked: CheckedReply): checked is ReadReply {
   return checked.reply?.status === "NOT_FOUND";
+}
+
+function isBlank({ problems }: CheckedReply): boolean {
+  return problems.some(({ code }) => code === "BLANK");
 }
 
 function masked(problem: ReplyProblem, { mask }: TurnMaterials): ReplyProblem {

@@ -67,6 +67,7 @@ export function createTurnEvidence(
       sectionPath,
       cite,
       page,
+      recordRow: block.row,
       scope,
       text,
       part,

@@ -39,6 +39,8 @@ export interface EvidenceBlock {
   readonly sectionPath: readonly string[];
   readonly cite: string;
   readonly page: number | null;
+  /** Number of the record in its file; absent or null: it is no record of a file. */
+  readonly recordRow?: number | null;
   readonly scope: Scope;
   /** As it stands in the version: exact values are in it until it is masked. */
   readonly text: string;

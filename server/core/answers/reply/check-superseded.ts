@@ -10,9 +10,11 @@ export function checkSuperseded(reply: ModelReply, evidence: Evidence): ReplyPro
   const labels = new Set(cited.map(({ label }) => label));
   const byLabel = new Map(evidence.blocks.map((block) => [block.label, block]));
   return cited.flatMap((block) => {
-    const lacking = supersedingOf(block, byLabel, [reply.appliesTo, evidence.askedScope]).filter(
-      (label) => !labels.has(label),
-    );
+    const superseding = supersedingOf(block, byLabel, [reply.appliesTo, evidence.askedScope]);
+    // What takes its place may fill several blocks of one document: the answer rests on some of them, not on all.
+    const documentOf = (label: number) => byLabel.get(label)?.documentId;
+    const citedOf = new Set(superseding.filter((label) => labels.has(label)).map(documentOf));
+    const lacking = superseding.filter((label) => !citedOf.has(documentOf(label)));
     if (lacking.length === 0) return [];
     const others = lacking.map((label) => `[${label}]`).join(", ");
     const message = `[${block.label}] is superseded by ${others}, which is not cited. Read ${others}, answer with what holds for the scope, and cite both.`;

@@ -77,7 +77,7 @@ function quoteOf({ block, unit }: UnitPlace, { blocks }: Evidence): ConflictQuot
     sectionPath: block.sectionPath,
     scope: Object.keys(unit.appliesTo).length > 0 ? unit.appliesTo : block.scope,
     scopeLine: unit.scopeLine,
-    recordRow: null,
+    recordRow: block.recordRow ?? null,
     kind: unit.kind,
     text: unit.text,
     cells: unit.cells,

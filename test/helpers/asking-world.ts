@@ -1,0 +1,80 @@
+// Services that answer with a model: the fake chat server over real HTTP, and the reference documents beside it.
+import { readdirSync, readFileSync } from "node:fs";
+import { createEndpointChatModel } from "../../server/adapters/chat-model/endpoint.ts";
+import type { Answer, AskInput, AskOptions } from "../../server/services/answer.ts";
+import { startFakeChatServer, type FakeChatServer } from "./fake-chat-server.ts";
+import { openTestServices, type TestServices, type TestServicesOptions } from "./services.ts";
+
+type EndpointOptions = Parameters<typeof createEndpointChatModel>[0];
+
+export interface AskingWorld extends TestServices {
+  readonly chat: FakeChatServer;
+  /** Asks the reference documents, without keeping the turn. */
+  ask(question: string, more?: Partial<AskInput>, options?: AskOptions): Promise<Answer>;
+  /** A collection of small documents, key to Markdown. @returns its name, as an input takes it */
+  collectionOf(documents: Readonly<Record<string, string>>): Promise<string[]>;
+}
+
+export const MODEL_NAME = "writer";
+
+/** Settings of a model that answers at once and is not waited for long. */
+export function endpointOf(url: string, more: Partial<EndpointOptions> = {}): EndpointOptions {
+  return {
+    name: MODEL_NAME,
+    url,
+    apiKey: null,
+    apiKeyVariable: "CHAT_API_KEY",
+    model: "fake",
+    contextTokens: 16_000,
+    price: { in: 0.5, out: 2, currency: "EUR" },
+    timeoutMs: 5_000,
+    firstByteTimeoutMs: null,
+    idleTimeoutMs: 2_000,
+    retriesMax: 0,
+    ...more,
+  };
+}
+
+const FOLDER = new URL("../corpora/reference/", import.meta.url);
+
+export async function openAskingWorld(
+  options: TestServicesOptions & { readonly endpoint?: Partial<EndpointOptions> } = {},
+): Promise<AskingWorld> {
+  const chat = await startFakeChatServer();
+  const model = createEndpointChatModel(endpointOf(chat.url, options.endpoint));
+  const opened = await openTestServices({ ...options, chatModels: [model] });
+  let collections = 0;
+  return {
+    ...opened,
+    chat,
+    ask: (question, more = {}, asking = {}) =>
+      opened.services.answers.ask(
+        opened.caller,
+        { question, collections: ["reference"], isKept: false, ...more },
+        asking,
+      ),
+    async collectionOf(documents) {
+      const name = `c${(collections += 1)}`;
+      await opened.newCollection(name);
+      const files = Object.entries(documents).map(([key, content]) => ({ name: `${key}.md`, key, content }));
+      const { state } = await opened.importFiles(name, files);
+      if (state !== "DONE") throw new Error(`The import is ${state}`);
+      return [name];
+    },
+    async close() {
+      await opened.close();
+      await model.close();
+      await chat.close();
+    },
+  };
+}
+
+/** The reference documents in a collection of their own. */
+export async function importReference({ newCollection, importFiles }: TestServices): Promise<void> {
+  const files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".md") && name !== "README.md")
+    .map((name) => ({ name, content: readFileSync(new URL(name, FOLDER)) }));
+  await newCollection("reference");
+  const { state } = await importFiles("reference", files);
+  if (state !== "DONE") throw new Error(`The import is ${state}`);
+}
