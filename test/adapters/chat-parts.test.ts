@@ -84,7 +84,8 @@ describe("thoughts before an answer", () => {
     const filter = createThinkFilter();
     filter.push("<think>");
     const startedAt = performance.now();
-    for (const part of chunksOf("x".repeat(400_000), 4)) expect(filter.push(part)).toBe("");
+    const told = chunksOf("x".repeat(400_000), 4).map((part) => filter.push(part));
+    expect(told.join("")).toBe("");
     expect(filter.push("</think>Yes.")).toBe("Yes.");
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });

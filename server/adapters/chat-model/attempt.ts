@@ -1,14 +1,15 @@
 // One request and what comes back, streamed or in one piece. It does not try again and does not translate errors.
 import type { OpenAI } from "openai";
-import { Stream } from "openai/streaming";
 import type { AttemptClock } from "./attempt-clock.ts";
 import type { ChatErrors } from "./errors.ts";
 import { guardResponse, type GuardedResponse } from "./guarded-body.ts";
 import { createReplyGatherer, type GatheredReply, type ReplyGatherer } from "./reply-gatherer.ts";
+import type { Sdk } from "./sdk.ts";
 import { completionSchema, eventSchema } from "./wire.ts";
 import type { WrittenRequest } from "./write-request.ts";
 
 export interface AttemptOptions {
+  readonly sdk: Sdk;
   readonly client: OpenAI;
   readonly written: WrittenRequest;
   readonly clock: AttemptClock;
@@ -58,11 +59,11 @@ async function readCompletion(
 async function readEvents(
   guarded: GuardedResponse,
   gatherer: ReplyGatherer,
-  { client, clock, errors }: AttemptOptions,
+  { sdk, client, clock, errors }: AttemptOptions,
 ): Promise<boolean> {
   const reading = new AbortController();
   // Once it is aborted, the stream of the SDK ends without an error: the clock tells why.
-  const stream = Stream.fromSSEResponse<unknown>(guarded.response, reading, client);
+  const stream = sdk.Stream.fromSSEResponse<unknown>(guarded.response, reading, client);
   let events = 0;
   for await (const event of stream) {
     const parsed = eventSchema.safeParse(event);

@@ -1,6 +1,7 @@
 // The `openai` client as this adapter uses it: nothing from the environment, no retries of its own, nothing logged.
-import { OpenAI } from "openai";
+import type { OpenAI } from "openai";
 import { shortenRefusal } from "./guarded-body.ts";
+import type { Sdk } from "./sdk.ts";
 
 export interface ChatAddress {
   /** With or without `/chat/completions` at its end; its query is sent along. */
@@ -11,9 +12,9 @@ export interface ChatAddress {
 
 const PATH = /\/chat\/completions\/?$/u;
 
-export function createClient({ url, apiKey, timeoutMs }: ChatAddress): OpenAI {
+export function createClient(sdk: Sdk, { url, apiKey, timeoutMs }: ChatAddress): OpenAI {
   const { origin, pathname, searchParams } = new URL(url);
-  return new OpenAI({
+  return new sdk.OpenAI({
     baseURL: origin + pathname.replace(PATH, "").replace(/\/+$/u, ""),
     defaultQuery: Object.fromEntries(searchParams),
     // It insists on a key; the header is ours.

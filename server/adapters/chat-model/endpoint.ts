@@ -1,5 +1,4 @@
 // Any endpoint that speaks OpenAI's chat completions, as a chat model.
-import { APIError } from "openai";
 import { estimateTokens } from "../../core/text/tokens.ts";
 import type { TokenUsage } from "../../core/answers/prompt/message.ts";
 import { AppError } from "../../core/errors.ts";
@@ -7,10 +6,11 @@ import type { ChatModel, ChatPrice, ChatRequest } from "../../ports/chat-model.t
 import { withRetries } from "../endpoint/retries.ts";
 import { startAttemptClock } from "./attempt-clock.ts";
 import { attemptReply } from "./attempt.ts";
-import { judgeRefusal, type Feature, type Refusal } from "./capabilities.ts";
+import { judgeRefusal, type Feature } from "./capabilities.ts";
 import { createClient } from "./client.ts";
 import { createChatErrors } from "./errors.ts";
 import type { GatheredReply } from "./reply-gatherer.ts";
+import { loadSdk, type Sdk } from "./sdk.ts";
 import { writeRequest, type WrittenRequest } from "./write-request.ts";
 
 export interface EndpointChatModelOptions {
@@ -42,8 +42,7 @@ const CHARACTERS_PER_TOKEN_MAX = 16;
 type CallOptions = Parameters<ChatModel["complete"]>[1];
 
 export function createEndpointChatModel(options: EndpointChatModelOptions): ChatModel {
-  const client = createClient(options);
-  const errors = createChatErrors(options);
+  const connecting = loadSdk().then((sdk) => connect(sdk, options));
   const closed = new AbortController();
   const refused = new Set<Feature>();
   const { timeoutMs, retriesMax, idleTimeoutMs } = options;
@@ -51,13 +50,15 @@ export function createEndpointChatModel(options: EndpointChatModelOptions): Chat
 
   /** One request within what is left of the time. */
   async function attempt(written: WrittenRequest, request: ChatRequest, call: OpenCall): Promise<GatheredReply> {
+    const { connection, onText } = call;
+    const { errors } = connection;
     const clock = startAttemptClock(call.cancelled, {
       remainingMs: call.deadline - Date.now(),
       silence: written.parameters.stream === true ? { firstByteMs: firstByteTimeoutMs, idleMs: idleTimeoutMs } : null,
     });
     const charactersMax = Math.min(CHARACTERS_MAX, (request.tokensMax ?? Infinity) * CHARACTERS_PER_TOKEN_MAX);
     try {
-      return await attemptReply({ client, written, clock, errors, charactersMax, onText: call.onText });
+      return await attemptReply({ ...connection, written, clock, charactersMax, onText });
     } catch (error) {
       // What the caller's own function throws is the caller's.
       if (error === call.thrown()) throw error;
@@ -71,6 +72,7 @@ export function createEndpointChatModel(options: EndpointChatModelOptions): Chat
 
   /** Requests with less and less, until the endpoint refuses nothing of it. What was given up stays so if that helped. */
   async function negotiate(request: ChatRequest, call: OpenCall): Promise<GatheredReply> {
+    const { errors } = call.connection;
     const without = new Set(refused);
     for (;;) {
       const written = writeRequest(request, { model: options.model, isStreamed: call.isStreamed, refused: without });
@@ -79,7 +81,7 @@ export function createEndpointChatModel(options: EndpointChatModelOptions): Chat
         for (const feature of without) refused.add(feature);
         return reply;
       } catch (error) {
-        const refusal = error === call.thrown() ? null : refusalOf(error);
+        const refusal = error === call.thrown() ? null : errors.refusalOf(error);
         if (refusal === null) throw error;
         const verdict = judgeRefusal(refusal, written.sent);
         if (verdict.kind === "TOO_LONG") throw errors.tooLong();
@@ -94,7 +96,10 @@ export function createEndpointChatModel(options: EndpointChatModelOptions): Chat
     contextTokens: options.contextTokens,
     price: options.price,
     async complete(request, { signal, onText }) {
-      const call = openCall(AbortSignal.any([signal, closed.signal]), Date.now() + timeoutMs, onText);
+      const deadline = Date.now() + timeoutMs;
+      const connection = await connecting;
+      const { errors } = connection;
+      const call = openCall(connection, AbortSignal.any([signal, closed.signal]), deadline, onText);
       const reply = await withRetries(
         () =>
           negotiate(request, call).catch((error: unknown) => {
@@ -118,14 +123,17 @@ export function createEndpointChatModel(options: EndpointChatModelOptions): Chat
   };
 }
 
-/** Null where the endpoint did not answer with a status. */
-function refusalOf(error: unknown): Refusal | null {
-  if (!(error instanceof APIError) || typeof error.status !== "number") return null;
-  return { status: error.status, message: error.message, parameter: error.param ?? "" };
-}
+const connect = (sdk: Sdk, options: EndpointChatModelOptions) => ({
+  sdk,
+  client: createClient(sdk, options),
+  errors: createChatErrors(sdk, options),
+});
+
+type Connection = ReturnType<typeof connect>;
 
 /** What all attempts of one call share. */
 interface OpenCall {
+  readonly connection: Connection;
   readonly cancelled: AbortSignal;
   readonly deadline: number;
   readonly isStreamed: boolean;
@@ -136,11 +144,17 @@ interface OpenCall {
   thrown(): unknown;
 }
 
-function openCall(cancelled: AbortSignal, deadline: number, onText: CallOptions["onText"]): OpenCall {
+function openCall(
+  connection: Connection,
+  cancelled: AbortSignal,
+  deadline: number,
+  onText: CallOptions["onText"],
+): OpenCall {
   const nothing = Symbol("nothing was thrown");
   let thrown: unknown = nothing;
   let hasTold = false;
   return {
+    connection,
     cancelled,
     deadline,
     isStreamed: onText !== undefined,

@@ -1,8 +1,10 @@
 // Every failure of an endpoint as an AppError. An endpoint's own words are never repeated: they may hold the prompt.
-import { APIConnectionError, APIError } from "openai";
+import type { APIError } from "openai";
 import { AppError } from "../../core/errors.ts";
 import { retryAfterOf } from "../endpoint/retries.ts";
 import type { StopReason } from "./attempt-clock.ts";
+import type { Refusal } from "./capabilities.ts";
+import type { Sdk } from "./sdk.ts";
 
 export interface ErrorNames {
   /** What configuration calls the model. */
@@ -21,6 +23,8 @@ export interface ChatErrors {
   stopped(reason: StopReason): AppError;
   /** What a failed request means; null where it is no failure of the endpoint. */
   translate(error: unknown): AppError | null;
+  /** Null where the endpoint did not answer with a status. */
+  refusalOf(error: unknown): Refusal | null;
   brokenOff(): AppError;
   tooLong(): AppError;
   invalid(problem: string, remedy?: string): AppError;
@@ -30,10 +34,10 @@ export interface ChatErrors {
 const OUT_OF_QUOTA = /insufficient|quota|billing|balance|credit/iu;
 
 const isOutOfQuota = ({ code, type }: Refused) => OUT_OF_QUOTA.test(`${code ?? ""} ${type ?? ""}`);
-const isRefused = (error: unknown): error is Refused => error instanceof APIError;
 
-export function createChatErrors({ name, url, apiKeyVariable, timeoutMs }: ErrorNames): ChatErrors {
+export function createChatErrors(sdk: Sdk, { name, url, apiKeyVariable, timeoutMs }: ErrorNames): ChatErrors {
   const { origin, pathname } = new URL(url);
+  const isRefused = (error: unknown): error is Refused => error instanceof sdk.APIError;
   const subject = `Language model "${name}" at ${origin}${pathname}`;
   const details = (more: Record<string, unknown> = {}) => ({ model: name, ...more });
   const retryable = (problem: string, more: Record<string, unknown> = {}, cause?: unknown) =>
@@ -82,7 +86,7 @@ export function createChatErrors({ name, url, apiKeyVariable, timeoutMs }: Error
     translate(error) {
       // An error that came in the middle of a stream has no status.
       if (isRefused(error) && error.status !== undefined) return ofStatus(error, error.status);
-      if (error instanceof APIConnectionError) return retryable("cannot be reached", systemCode(error), error);
+      if (error instanceof sdk.APIConnectionError) return retryable("cannot be reached", systemCode(error), error);
       if (isRefused(error)) {
         if (isOutOfQuota(error)) return ofStatus(error, 402);
         return retryable("failed while it answered");
@@ -91,6 +95,10 @@ export function createChatErrors({ name, url, apiKeyVariable, timeoutMs }: Error
       // What `fetch` and its streams throw when a connection breaks.
       if (error instanceof TypeError) return retryable("broke the connection", systemCode(error), error);
       return null;
+    },
+    refusalOf(error) {
+      if (!isRefused(error) || error.status === undefined) return null;
+      return { status: error.status, message: error.message, parameter: error.param ?? "" };
     },
     brokenOff: () => retryable("ended its answer before it was complete"),
     tooLong: () =>
