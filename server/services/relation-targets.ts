@@ -44,7 +44,7 @@ export function createRelationTargets(
 
   async function byTitle(scope: TargetScope, name: NamedDocument): Promise<{ key: string; title: string }[]> {
     const { spaceId, collectionId, audienceIds, languages } = scope;
-    const written = [...name.titleWords, ...name.identifiers.map(({ folded }) => folded)].join(" ");
+    const written = [...name.titleWords, name.key ?? "", ...name.identifiers.map(({ folded }) => folded)].join(" ");
     const keys = await keyring.keysOf(spaceId);
     const terms = titleTermsOf(written, languages).map((term) => hashTerm(keys.terms, term));
     const versionIds = await database.namedDocuments.findTitled(terms, TITLES_OPENED_MAX);

@@ -89,7 +89,7 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     CURATOR: await testApp.createKey("CURATOR", { by: admin }),
     ADMIN: admin,
   };
-  const importId = jobs.nodes.find((node: { name: string }) => node.name === "importDocuments").import.id;
+  const importId = jobs.nodes.find((node: { id: string }) => node.id === job.id).import.id;
   const ids = {
     spaceId: a.id,
     documentId,

@@ -1,4 +1,7 @@
-// Whether "this stands in the place of that" would run in a circle (SCOPE-3).
+// Whether "this stands in the place of that" would run in a circle (SCOPE-3). Scopes and section numbers count as they are
+// compared everywhere: «ревизия: Б» and `revision: Ｂ` are one, 3.1 is part of § 3.
+import { foldScope, meetScopes } from "./scope.ts";
+import { isSectionWithin } from "./section-citation.ts";
 
 /** A document of a collection by its key, or one section of it by its number. */
 export interface SupersessionEnd {
@@ -22,7 +25,7 @@ export interface SupersessionEdge {
  */
 export function closesCycle(known: readonly SupersessionEdge[], added: SupersessionEdge): boolean {
   const seen = new Set<string>();
-  const open: { end: SupersessionEnd; scope: SupersessionScope }[] = [{ end: added.superseded, scope: added.scope }];
+  const open: { end: SupersessionEnd; scope: SupersessionScope }[] = [{ end: added.superseded, scope: foldScope(added.scope) }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (isSameText(at.end, added.superseding)) return true;
     const mark = JSON.stringify(at);
@@ -30,24 +33,15 @@ export function closesCycle(known: readonly SupersessionEdge[], added: Supersess
     seen.add(mark);
     for (const edge of known) {
       if (!isSameText(edge.superseding, at.end)) continue;
-      const scope = intersectScopes(at.scope, edge.scope);
+      const scope = meetScopes(at.scope, foldScope(edge.scope));
       if (scope !== null) open.push({ end: edge.superseded, scope });
     }
   }
   return false;
 }
 
+/** Whether the one holds some of the other: a document its sections, 3 its 3.1. Numbers as written. */
 function isSameText(a: SupersessionEnd, b: SupersessionEnd): boolean {
-  return a.key === b.key && (a.section === null || b.section === null || a.section === b.section);
-}
-
-/** Null where nothing is in both. A name that one does not state is open there. */
-export function intersectScopes(a: SupersessionScope, b: SupersessionScope): SupersessionScope | null {
-  const both: Record<string, readonly string[]> = { ...a };
-  for (const [name, values] of Object.entries(b)) {
-    const shared = name in a ? values.filter((value) => a[name]?.includes(value)) : [...values];
-    if (shared.length === 0) return null;
-    both[name] = shared.sort();
-  }
-  return both;
+  if (a.key !== b.key || a.section === null || b.section === null) return a.key === b.key;
+  return isSectionWithin(a.section, b.section) || isSectionWithin(b.section, a.section);
 }

@@ -26,6 +26,17 @@ test("different sections, and scopes without anything in common, make no circle"
   expect(closesCycle([edge("b", "a", { revision: ["A"] })], edge("a", "b", { range: ["1"] }))).toBe(true);
 });
 
+test("a circle is seen through sections in sections and through other ways of writing a scope", () => {
+  expect(closesCycle([edge("b#2.1", "a#3")], edge("a#3.2", "b#2"))).toBe(true);
+  expect(closesCycle([edge("b#2", "a#3")], edge("a#30", "b#2"))).toBe(false);
+  expect(closesCycle([edge("b", "a", { ревизия: ["Ｂ"] })], edge("a", "b", { Revisions: ["B"] }))).toBe(true);
+  expect(closesCycle([edge("b", "a", { 版本: ["A"] })], edge("a", "b", { revision: ["B"] }))).toBe(false);
+  // Three notices, each for some revisions: only B runs all the way round.
+  const [first, second] = [edge("b", "a", { revision: ["A", "B"] }), edge("c", "b", { revision: ["B", "C"] })];
+  expect(closesCycle([first, second], edge("a", "c", { revision: ["B"] }))).toBe(true);
+  expect(closesCycle([first, second], edge("a", "c", { revision: ["A", "C"] }))).toBe(false);
+});
+
 test("edges that each are accepted in turn never hold a circle of whole documents", () => {
   const key = fc.constantFrom("a", "b", "c", "d", "e");
   fc.assert(

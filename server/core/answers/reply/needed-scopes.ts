@@ -30,7 +30,9 @@ export function neededScopes({ evidence, words, cited, values }: NeedInput): str
   for (const block of resting) {
     for (const name of Object.keys(words.align(block.scope))) names.add(name);
     // Superseded for some scopes: the value is one thing for those and another for the rest.
-    for (const { scope } of block.supersededBy) for (const name of Object.keys(words.align(scope))) names.add(name);
+    // So is what stands in the place of other text for some scopes only.
+    for (const { scope } of [...block.supersededBy, ...block.supersedes])
+      for (const name of Object.keys(words.align(scope))) names.add(name);
   }
   // Rows of other scopes stand beside the one that was taken.
   const used = words.align(Object.fromEntries(places.flatMap(({ unit }) => Object.entries(unit.appliesTo))));
