@@ -1,8 +1,12 @@
 // Other ways to write a number, without any help of what reads them.
 export type Language = "en" | "ru" | "zh";
 
-export const languageOf = (text: string): Language =>
-  /\p{Script=Han}/u.test(text) ? "zh" : /\p{Script=Cyrillic}/u.test(text) ? "ru" : "en";
+/** By the share of its letters: a name in another script changes nothing. */
+export function languageOf(text: string): Language {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  if (count(/\p{Script=Han}/gu) > text.length / 5) return "zh";
+  return count(/\p{Script=Cyrillic}/gu) > text.length / 5 ? "ru" : "en";
+}
 
 const EN_ONES =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(

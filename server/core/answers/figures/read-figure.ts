@@ -6,6 +6,8 @@ export interface ReadFigure extends Figure {
   readonly numbers: readonly number[];
   /** The same without "million": a table's header may say it. Empty where nothing is multiplied. */
   readonly unscaled: readonly number[];
+  /** Numbers that it may be written from; only looked at in sources: 220 and 380 of `220/380 V`. */
+  readonly parts: readonly number[];
   /** What it is a figure of: `V`, `money:USD`, `percent`; more than one where a sign is shared; empty: not said. */
   readonly dimensions: readonly string[];
   /** From the written unit to the one of its quantity: 1,000 for kV. */
@@ -27,6 +29,7 @@ export interface ReadFigure extends Figure {
 const NOTHING_READ = {
   numbers: [],
   unscaled: [],
+  parts: [],
   dimensions: [],
   factor: 1,
   step: 1,

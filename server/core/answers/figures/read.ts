@@ -147,6 +147,7 @@ function around(
     {
       numbers: whole.numbers.map((number) => number * sign),
       unscaled: quantity.multiple === 1 ? [] : read.numbers.map((number) => number * sign),
+      parts: read.parts ?? [],
       dimensions: quantity.dimensions,
       factor: quantity.factor,
       step: whole.step,

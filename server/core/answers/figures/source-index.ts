@@ -46,7 +46,8 @@ export function indexSources(sources: readonly Source[]): SourceIndex {
   };
   for (const source of figures) {
     const { figure } = source;
-    for (const { value, dimensions } of valuesOf(figure)) add(value, { ...source, dimensions });
+    for (const { value, dimensions } of [...valuesOf(figure), ...valuesOf({ ...figure, numbers: figure.parts })])
+      add(value, { ...source, dimensions });
     for (const value of figure.numbers) {
       written.push({ value, source });
       if (figure.dimensions.length > 0) measured.push({ value: value * figure.factor, source });

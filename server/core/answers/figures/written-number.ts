@@ -12,6 +12,8 @@ export interface WrittenNumber {
   readonly numbers: readonly number[];
   readonly step: number;
   readonly coarseStep: number;
+  /** What it may be two numbers of: 220 and 380 of 220/380, 1 and 977 of "1 977". */
+  readonly parts?: readonly number[];
 }
 
 /** Several where one separator may part thousands or decimals; none for what is no number, as 1.2.3 is. */
@@ -26,7 +28,7 @@ export function readWrittenNumber(groups: Readonly<Record<string, string | undef
   }
   if (groups["quotient"] !== undefined) {
     const below = Number(groups["quotient"].replace(/\D/g, ""));
-    return below === 0 ? null : exactly((read.numbers[0] ?? 0) / below);
+    return below === 0 ? null : { ...exactly((read.numbers[0] ?? 0) / below), parts: [...read.numbers, below] };
   }
   const power = groups["power"] ?? (groups["raised"] === undefined ? undefined : `${raisedValue(groups["raised"])}`);
   return power === undefined ? read : scaled(read, 10 ** Number(power));
@@ -40,9 +42,10 @@ function readDigits(digits: string): WrittenNumber | null {
     const number = readNumber(digits.replaceAll("’", "'"), sign);
     if (number !== null) numbers.add(number);
   }
+  const parts = digits.includes(" ") ? digits.split(" ").map(Number) : [];
   const [first] = numbers;
   if (first === undefined) return null;
-  return { numbers: [...numbers], step: stepOf(digits, first), coarseStep: coarseStepOf(digits, first) };
+  return { numbers: [...numbers], step: stepOf(digits, first), coarseStep: coarseStepOf(digits, first), parts };
 }
 
 /** Worth of the last digit. */

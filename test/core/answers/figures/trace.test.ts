@@ -60,6 +60,7 @@ describe("ways of writing are folded (ANS-5)", () => {
     ["4.99 V", "4.9930 V"],
     ["about 2 million", "1,977,000"],
     ["18-й этаж", "18th floor"],
+    ["220 V", "220/380 В"],
   ])("%s is %s", (answer, source) => {
     expect(unaccounted(answer, source)).toEqual([]);
     expect(trace(answer, source).length).toBeGreaterThan(0);
