@@ -1,5 +1,5 @@
 // What is searched for a question of a conversation (FIND-1): code decides whether it leans on what was said, a model
-// makes one full sentence of it, and whatever goes wrong with that, the earlier question is put before it instead.
+// makes one full sentence of it, and whatever goes wrong with that, the earlier questions count beside it instead.
 import type { HistoryTurn } from "../core/answers/prompt/history.ts";
 import type { TokenUsage } from "../core/answers/prompt/message.ts";
 import { AppError } from "../core/errors.ts";
@@ -7,7 +7,7 @@ import { prependEarlier } from "../core/retrieval/follow-ups/prepend.ts";
 import { refersBack } from "../core/retrieval/follow-ups/refers-back.ts";
 import { asAsked, type RetrievalQuestion } from "../core/retrieval/follow-ups/retrieval-question.ts";
 import { checkRewrite } from "../core/retrieval/follow-ups/rewrite-check.ts";
-import { rewriteMessages } from "../core/retrieval/follow-ups/rewrite-prompt.ts";
+import { REWRITE_TURNS_MAX, rewriteMessages } from "../core/retrieval/follow-ups/rewrite-prompt.ts";
 import type { ChatModel } from "../ports/chat-model.ts";
 import type { Trace } from "./trace.ts";
 
@@ -40,8 +40,10 @@ export function createRetrievalQuestions() {
       const reply = await chat.complete({ messages, tokensMax: TOKENS_MAX, temperature: 0 }, { signal: within });
       const { usage, finish } = reply;
       if (finish !== "STOP") return { text: null, detail: `not used: ${finish}`, usage };
-      const earlier = history.flatMap((turn) => [turn.question, turn.text]);
-      const checked = checkRewrite(reply.text, { question, earlier });
+      const seen = history
+        .slice(-REWRITE_TURNS_MAX)
+        .flatMap((turn) => [mask(turn.question, null), mask(turn.text, null)]);
+      const checked = checkRewrite(reply.text, { question: mask(question, null), earlier: seen });
       return "problem" in checked
         ? { text: null, detail: `not used: ${checked.problem}`, usage }
         : { text: checked.text, detail: `rewritten for retrieval by ${chat.name}`, usage };
@@ -54,7 +56,8 @@ export function createRetrievalQuestions() {
 
   return {
     /**
-     * The trace says that a question was rewritten or put behind another, not how it reads then.
+     * A rewritten text may hold placeholders of the masked conversation. The trace says that a question was rewritten, or
+     * that earlier ones count beside it, not how it reads then.
      * @throws {AppError} CANCELLED once the turn's signal is aborted; no other failure of the model goes out
      */
     async resolve(asked: AskedInConversation, trace: Trace): Promise<RetrievalQuestion> {
@@ -72,8 +75,10 @@ export function createRetrievalQuestions() {
               { kind: "MODEL" },
             );
       if (rewritten !== null)
-        return rewritten === question ? asAsked(question) : { text: rewritten, how: "REWRITTEN", carried: null };
-      return trace.step("Put the earlier question before the follow-up", async () => {
+        return rewritten === asked.mask(question, null)
+          ? asAsked(question)
+          : { text: rewritten, how: "REWRITTEN", carried: null };
+      return trace.step("Let earlier questions count beside the follow-up", async () => {
         const value = prependEarlier(
           question,
           history.map((turn) => turn.question),

@@ -22,6 +22,12 @@ export interface EvalAnswer {
   readonly quotes: readonly string[];
 }
 
+export interface EvalTurn {
+  readonly status: string;
+  /** Keys of documents, best first, each once. */
+  readonly ranked: readonly string[];
+}
+
 export interface EvalServer {
   /** Every document is one of its own, with a key. @returns the name of a new collection */
   createCollection(documents: readonly EvalDocument[]): Promise<string>;
@@ -44,6 +50,8 @@ export interface EvalServer {
   /** Keys of documents, best first, each once. */
   search(collection: string, question: string): Promise<string[]>;
   ask(collection: string, question: string): Promise<EvalAnswer>;
+  /** Asks in a conversation of their own, one after the other. @returns the last answer, with what was found for it */
+  converse(collection: string, questions: readonly string[]): Promise<EvalTurn>;
   close(): Promise<void>;
 }
 
@@ -227,6 +235,24 @@ export async function startEvalServer(kept?: string): Promise<EvalServer> {
         { input: { question, collections: [collection], isKept: false } },
       );
       return { status: ask.status, text: ask.text, quotes: ask.citations.map(({ quote }) => quote) };
+    },
+    async converse(collection, questions) {
+      const { createConversation } = await request<{ createConversation: { id: string } }>(
+        `mutation { createConversation { id } }`,
+        {},
+      );
+      let turn: EvalTurn = { status: "NOT_FOUND", ranked: [] };
+      for (const question of questions) {
+        interface Asked {
+          readonly ask: { status: string; search: { hits: { documentKey: string }[] } };
+        }
+        const { ask } = await request<Asked>(
+          `mutation ($input: AskInput!) { ask(input: $input) { status search { hits { documentKey } } } }`,
+          { input: { question, collections: [collection], conversation: createConversation.id } },
+        );
+        turn = { status: ask.status, ranked: [...new Set(ask.search.hits.map((hit) => hit.documentKey))] };
+      }
+      return turn;
     },
     async close() {
       await server.close();

@@ -66,6 +66,7 @@ function fakeServer() {
       const quotes = found.map(([, text]) => text);
       return { status: found.length > 0 ? "ANSWERED" : "NOT_FOUND", text: quotes.join(" "), quotes };
     },
+    converse: () => Promise.reject(new Error("A retrieval suite asks one question at a time.")),
     openCollection: () => Promise.reject(new Error("A retrieval suite makes its own.")),
     importFiles: () => Promise.reject(new Error("A retrieval suite gives texts.")),
     proposeFields: () => Promise.reject(new Error("A retrieval suite has no fields.")),

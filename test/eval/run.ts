@@ -1,4 +1,4 @@
-// npm run eval -- [FOLDER…] [--own] [--questions FOLDER] [--json FILE] [--sizes 3,100000] [--data FOLDER]
+// npm run eval -- [FOLDER…] [--own] [--questions FOLDER] [--follow-ups] [--json FILE] [--sizes 3,100000] [--data FOLDER]
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { generatedSuites, writeSuite } from "../corpora/structured/index.ts";
 import { startEvalServer } from "./eval-server.ts";
 import { printTable, type Figure } from "./figures.ts";
+import { runFollowUpSuite } from "./follow-ups/run-suite.ts";
 import { measureFigureCheck } from "./outgoing-figures/measure.ts";
 import { runRetrievalSuite } from "./retrieval-suite.ts";
 import { runStructuredSuite } from "./structured/run-suite.ts";
@@ -13,13 +14,14 @@ import { findStructuredSuite } from "./structured/suite.ts";
 import type { Judged } from "./structured/verdict.ts";
 import { problemOf } from "./suite-files.ts";
 
-const USAGE = `npm run eval -- FOLDER… [--own] [--questions FOLDER] [--json FILE] [--sizes 3,100000] [--data FOLDER]
+const USAGE = `npm run eval -- FOLDER… [--own] [--questions FOLDER] [--follow-ups] [--json FILE] [--sizes 3,100000] [--data FOLDER]
 
 FOLDER       a retrieval suite: corpus.jsonl, queries.jsonl and qrels.tsv; or a structured one: files of records and
              structured_qa.jsonl, or docs/, change_notices/ and qa.jsonl
 --figures    instead, how well invented figures are told from good ones in sentences of our own texts and of FOLDERs
 --own        also the structured suites that are generated here
 --questions  takes the questions of another retrieval suite, for instance in another language
+--follow-ups measures conversations of two turns instead, made from the questions of a retrieval suite
 --json       writes one line a figure, {"suite", "metric", "value", "n"}, and one a question of a structured suite
 --sizes      measures refusal with these numbers of documents as well; beyond the suite's own with generated ones
 --data       keeps the data in this folder, and imports a structured suite that is there already no second time: its
@@ -39,6 +41,7 @@ function readArguments() {
         own: { type: "boolean" },
         figures: { type: "boolean" },
         questions: { type: "string" },
+        "follow-ups": { type: "boolean" },
         json: { type: "string" },
         sizes: { type: "string" },
         data: { type: "string" },
@@ -85,7 +88,9 @@ try {
       folders.push({ name: `own/${suite.name}`, suite: findStructuredSuite(folder) });
     }
   for (const { name, suite } of folders) {
-    if (suite === null) await report(await runRetrievalSuite(server, name, { questions: values.questions, sizes }));
+    if (suite === null && values["follow-ups"] === true) await report(await runFollowUpSuite(server, name));
+    else if (suite === null)
+      await report(await runRetrievalSuite(server, name, { questions: values.questions, sizes }));
     else {
       const { figures, judged } = await runStructuredSuite({ server, name, suite });
       await report(figures, judged);

@@ -1,9 +1,9 @@
 // A follow-up without a model (FIND-1): earlier questions of the conversation count beside it, for as much as it lacks.
 // Put before it as one text they win over it: the right passage comes first in .80 of conversations made from XQuAD
 // (English), where the full question finds it in .97 and the bare follow-up in .84; counted apart, in .95 (docs/benchmarks.md).
-import { isFunctionWord } from "../second-pass/function-words.ts";
+import { askedAspects } from "../second-pass/asked-aspects.ts";
 import { foldForMatching } from "../second-pass/aspect.ts";
-import { leaningOf, namesIn, type Leaning } from "./refers-back.ts";
+import { contentOf, leaningOf, namesIn, type Leaning } from "./refers-back.ts";
 import { asAsked, type Carried, type RetrievalQuestion } from "./retrieval-question.ts";
 
 /** What earlier questions leave to a follow-up. */
@@ -30,6 +30,8 @@ const GOING_ON_CONTENT_MIN = 2.5;
 /** Earlier questions that are read (a choice: what is farther back is named again). */
 const EARLIER_MAX = 8;
 const NAMES_MAX = 3;
+/** Characters of what several follow-ups leave (a choice: two long questions). */
+const TOPIC_LENGTH_MAX = 600;
 
 /** @param earlier questions of the conversation as they were asked, oldest first */
 export function prependEarlier(question: string, earlier: readonly string[]): RetrievalQuestion {
@@ -43,7 +45,7 @@ function goOn(topic: Topic | null, question: string): Topic {
   if (topic === null || leaning === null) return { text: question, names: namesIn(question) };
   const { text, carried } = join(question, leaning, topic);
   const names = carried === null ? namesIn(text) : [...leaning.names, ...namesFrom(leaning, topic)];
-  return { text: carried?.asked ?? text, names: [...new Set(names)].slice(0, NAMES_MAX) };
+  return { text: (carried?.asked ?? text).slice(-TOPIC_LENGTH_MAX), names: [...new Set(names)].slice(0, NAMES_MAX) };
 }
 
 function join(question: string, leaning: Leaning, topic: Topic): RetrievalQuestion {
@@ -57,7 +59,7 @@ function carry(question: string, leaning: Leaning, topic: Topic): Carried {
   const isOfAnother = leaning.names.length > 0 && names.length === 0;
   // A thing of its own takes the place of the one before.
   const text = isOfAnother ? without(topic.text, topic.names) : topic.text;
-  const weights = saysLittle(leaning) ? INSTEAD : BESIDE_OWN;
+  const weights = saysLittle(question, leaning) ? INSTEAD : BESIDE_OWN;
   const quoted = names.map((name) => `"${name}"`);
   return {
     asked: weights === INSTEAD ? `${text} ${question}` : [...quoted, question].join(" "),
@@ -80,8 +82,10 @@ function namesFrom({ hasPronoun, isContinuing, names, content }: Leaning, topic:
   return isAboutIt ? topic.names.slice(0, NAMES_MAX) : [];
 }
 
-function saysLittle({ hasPronoun, isContinuing, content }: Leaning): boolean {
-  return content < (isContinuing && !hasPronoun ? GOING_ON_CONTENT_MIN : OWN_CONTENT_MIN);
+/** What asks for a side of a thing ("how long does it last") says enough, in however few words. */
+function saysLittle(question: string, { hasPronoun, isContinuing, content }: Leaning): boolean {
+  const contentMin = isContinuing && !hasPronoun ? GOING_ON_CONTENT_MIN : OWN_CONTENT_MIN;
+  return content < contentMin && askedAspects(question).length === 0;
 }
 
 /** "And Pro?" after "What does Starter cost?": the same of another thing. Null where the follow-up asks for more than that. */
@@ -92,8 +96,8 @@ function askedOfAnother(question: string, { names, hasPronoun, isContinuing }: L
   if (topic.names.length > 1 || names.length > 1) return null;
   const before = topic.text.normalize("NFKC");
   const known = new Set(wordsOf(before));
-  const rest = wordsOf(without(question.normalize("NFKC"), names));
-  if (!before.includes(name) || !rest.every((word) => isFunctionWord(word) || known.has(word))) return null;
+  const rest = wordsOf(without(question, names));
+  if (!before.includes(name) || !rest.every((word) => known.has(word) || contentOf(word) === 0)) return null;
   return before.replaceAll(name, () => own);
 }
 
@@ -102,5 +106,8 @@ function wordsOf(text: string): string[] {
 }
 
 function without(text: string, names: readonly string[]): string {
-  return names.reduce((rest, name) => rest.replaceAll(name, " "), text.normalize("NFKC"));
+  return names
+    .reduce((rest, name) => rest.replaceAll(name, " "), text.normalize("NFKC"))
+    .replace(/\s+/gu, " ")
+    .trim();
 }

@@ -57,7 +57,8 @@ export function namesIn(question: string): string[] {
   return [...new Set([...namedThings(question), ...identifiers])];
 }
 
-function contentOf(folded: string): number {
+/** Words of a folded text that carry a meaning, a Chinese character being half of one. */
+export function contentOf(folded: string): number {
   const words = (folded.match(WORD) ?? []).filter((word) => !isFunctionWord(word) && !isFunctionRun(word));
   return words.reduce((sum, word) => sum + (HAN.test(word) ? [...word].length / HAN_A_WORD : 1), 0);
 }

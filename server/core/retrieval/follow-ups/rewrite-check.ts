@@ -12,7 +12,7 @@ export const REWRITE_PROBLEMS = [
   "OTHER_LANGUAGE",
   "NEW_FIGURE",
   "NEW_IDENTIFIER",
-  "PLACEHOLDER",
+  "NEW_PLACEHOLDER",
   "NO_QUESTION",
 ] as const;
 export type RewriteProblem = (typeof REWRITE_PROBLEMS)[number];
@@ -21,7 +21,10 @@ export type RewriteProblem = (typeof REWRITE_PROBLEMS)[number];
 const LENGTH_FACTOR = 3;
 const NAMES_LENGTH = 160;
 
-/** @returns the rewritten question, without quotation marks or a label around it; or why it is not one */
+/**
+ * @param said what the model saw of the conversation, exact values as placeholders
+ * @returns the rewritten question, without quotation marks or a label around it; or why it is not one
+ */
 export function checkRewrite(
   written: string,
   said: { readonly question: string; readonly earlier: readonly string[] },
@@ -38,9 +41,9 @@ function problemOf(
   if (!/[\p{L}\p{N}]/u.test(text)) return "EMPTY";
   if (/[\n\r\u2028\u2029]/u.test(text)) return "SEVERAL_LINES";
   if (text.length > LENGTH_FACTOR * question.length + NAMES_LENGTH) return "TOO_LONG";
-  if (/\{\{|\}\}/u.test(text)) return "PLACEHOLDER";
   if (questionLanguage(text) !== questionLanguage(question)) return "OTHER_LANGUAGE";
   const known = [question, ...earlier].join("\n");
+  if (hasNew(placeholdersOf, text, known)) return "NEW_PLACEHOLDER";
   if (hasNew(figuresOf, text, known)) return "NEW_FIGURE";
   if (hasNew(identifiersOf, text, known)) return "NEW_IDENTIFIER";
   return isQuestionLike(text, question) ? null : "NO_QUESTION";
@@ -59,6 +62,10 @@ function unwrap(written: string): string {
 function hasNew(read: (text: string) => string[], text: string, known: string): boolean {
   const there = new Set(read(known));
   return read(text).some((one) => !there.has(one));
+}
+
+function placeholdersOf(text: string): string[] {
+  return text.match(/\{\{.*?\}\}|\{\{|\}\}/gu) ?? [];
 }
 
 function figuresOf(text: string): string[] {
