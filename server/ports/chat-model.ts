@@ -5,7 +5,10 @@ export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   /** Tools the model may ask for; none: it must answer. */
   readonly tools?: readonly ToolDefinition[];
-  /** What the reply's text must be. An endpoint that cannot hold a model to it is asked in words only. */
+  /**
+   * What the reply's text must be. An endpoint that cannot hold a model to it is asked in words only, and so is every one
+   * beside tools: a model that is held to a form cannot ask for them.
+   */
   readonly schema?: { readonly name: string; readonly schema: JsonSchema };
   /** Most tokens to write. */
   readonly tokensMax?: number;
