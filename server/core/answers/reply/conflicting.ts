@@ -20,8 +20,8 @@ export interface SourceConflict {
 
 /** Units compared with all others at most (a choice: an answer rests on fewer). */
 const OWN_MAX = 8;
-/** Units of two sources that share fewer words say nothing of one thing (as in conflicts.ts). */
-const SHARED_MIN = 1;
+/** Units of two sources that share fewer words say nothing of one thing (as in conflicts.ts; a cell has a key and a label). */
+const SHARED_MIN = 2;
 
 /** The first one; null where all sources agree or say nothing of it. */
 export function findSourceConflict(
@@ -62,9 +62,13 @@ export function settleConflict(
 
 function candidates({ blocks }: Evidence, { block, unit }: UnitPlace): UnitPlace[] {
   const own = contentWords(unit.text);
+  // A number is contradicted by a number; without one it is a day or a name.
+  const isNumbered = (text: string) => /\p{N}/u.test(text);
+  const mayContradict = (text: string) => isNumbered(text) || !isNumbered(unit.text);
   return blocks
     .filter((other) => other.label !== block.label)
     .flatMap((other) => other.units.map((one) => ({ block: other, unit: one })))
+    .filter((place) => mayContradict(place.unit.text))
     .filter((place) => sharedWords(own, contentWords(place.unit.text)).length >= SHARED_MIN);
 }
 

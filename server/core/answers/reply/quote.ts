@@ -1,10 +1,10 @@
 // Which units of the cited blocks an answer rests on (ANS-4): they are shown as its quotes, with their spans.
 import { contentWords, sharedWords } from "../content-words.ts";
 import type { Evidence, EvidenceBlock, EvidenceUnit } from "../evidence.ts";
-import { findValues } from "../values.ts";
 import { citedBlocks } from "./cited.ts";
 import { withoutLabels } from "./labels-in-text.ts";
 import type { ModelReply } from "./reply.ts";
+import { valueKeys } from "./value-places.ts";
 
 export interface ReplyQuote {
   readonly label: number;
@@ -15,8 +15,10 @@ export interface ReplyQuote {
 const QUOTES_MAX = 3;
 /** A figure in common says more than a word in common (a choice). */
 const FIGURE_WEIGHT = 3;
+/** A figure of the same kind tells units apart where an answer in another language shares no word with them (a choice). */
+const KIND_WEIGHT = 0.25;
 /** A further unit is shown where it shares at least this share of what the best one does (a choice). */
-const SHARE_MIN = 0.6;
+const SHARE_MIN = 0.7;
 
 /** At least one of every cited block that has units, in reading order; blocks in the evidence's order. */
 export function quotesOf(reply: ModelReply, evidence: Evidence): ReplyQuote[] {
@@ -30,10 +32,13 @@ export function quotesOf(reply: ModelReply, evidence: Evidence): ReplyQuote[] {
 export function unitsOf({ units }: EvidenceBlock, text: string): EvidenceUnit[] {
   const words = contentWords(text);
   const values = valueKeys(text);
+  const kinds = new Set([...values].map(kindOf));
   const scored = units.map((unit) => {
     const shared = sharedWords(contentWords(unit.text), words).length;
-    const figures = [...valueKeys(unit.text)].filter((value) => values.has(value)).length;
-    return { unit, score: shared + FIGURE_WEIGHT * figures, figures };
+    const own = [...valueKeys(unit.text)];
+    const figures = own.filter((value) => values.has(value)).length;
+    const alike = own.filter((value) => kinds.has(kindOf(value))).length;
+    return { unit, score: shared + FIGURE_WEIGHT * figures + KIND_WEIGHT * alike };
   });
   const best = Math.max(0, ...scored.map(({ score }) => score));
   if (best === 0) return units.slice(0, 1);
@@ -43,8 +48,6 @@ export function unitsOf({ units }: EvidenceBlock, text: string): EvidenceUnit[] 
   return units.filter((unit) => kept.has(unit));
 }
 
-function valueKeys(text: string): Set<string> {
-  return new Set(
-    [...findValues(text).byKind].flatMap(([kind, values]) => [...values].map((value) => `${kind}=${value}`)),
-  );
+function kindOf(key: string): string {
+  return key.slice(0, key.indexOf("="));
 }

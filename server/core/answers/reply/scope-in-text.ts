@@ -3,6 +3,7 @@
 import { foldNameWord, findName, spaceNames } from "../../documents/scope-names.ts";
 import { foldScopeValue, type Scope } from "../../documents/scope.ts";
 import { foldCharacters } from "../../identifiers/fold.ts";
+import { cacheRecent } from "../../text/recent-cache.ts";
 import type { ScopeWords } from "./scope-words.ts";
 
 interface Word {
@@ -33,11 +34,14 @@ const SHAPED: ReadonlySet<string> = new Set(["revision", "version"]);
 /** A longer range is a mistake in reading (a choice). */
 const RANGE_MAX = 26;
 
+/** Words whose folding is remembered: a document's sentences are made of the same ones. */
+const foldedWord = cacheRecent(foldNameWord, 5_000);
+
 /** @returns folded and aligned with the evidence's words; empty where nothing is stated */
 export function scopeInText(text: string, words: ScopeWords): Scope {
   const folded = spaceNames(foldCharacters(text.normalize("NFC")).text);
   const all = wordsOf(folded);
-  const names = all.map((word) => foldNameWord(word.text));
+  const names = all.map((word) => foldedWord(word.text));
   const stated = new Map<string, Set<string>>();
   const add = (name: string, values: readonly string[]): void => {
     for (const value of values) stated.set(name, (stated.get(name) ?? new Set()).add(value));
@@ -45,15 +49,16 @@ export function scopeInText(text: string, words: ScopeWords): Scope {
   const reader = createReader(folded, all, words);
   for (const name of new Set([...words.names.keys(), ...SHAPED])) {
     const length = name.split(" ").length;
+    if (words.names.has(name))
+      for (let at = 0; at < all.length; at += 1) {
+        const value = reader.telling(name, at);
+        if (value !== null) add(name, [value]);
+      }
     for (let at = 0; at < names.length; at += 1) {
       if (findName(names.slice(at, at + length), name) !== 0) continue;
       if (LEFT_OUT.test(folded.slice(0, all[at]?.start))) continue;
       add(name, reader.after(name, at + length));
       add(name, reader.before(name, at));
-    }
-    for (let at = 0; at < all.length; at += 1) {
-      const value = reader.telling(name, at);
-      if (value !== null) add(name, [value]);
     }
   }
   return Object.fromEntries([...stated].map(([name, values]) => [name, [...values].sort()]));
@@ -134,12 +139,18 @@ function createReader(text: string, all: readonly Word[], words: ScopeWords) {
     /** A value that says by itself what it is of: a measure or a code, `10 V`, `C-3`; never a letter or a bare number. */
     telling(name: string, at: number): string | null {
       for (let length = VALUE_WORDS_MAX; length > 0; length -= 1) {
+        if (at + length > all.length || !isTelling(span(at, at + length))) continue;
         const value = known(name, at, at + length);
-        if (value !== null && /\p{N}/u.test(value) && /\p{L}/u.test(value) && value.length > 1) return value;
+        if (value !== null) return value;
       }
       return null;
     },
   };
+}
+
+/** A number with a letter to it. */
+function isTelling(words: string): boolean {
+  return /\p{N}/u.test(words) && /\p{L}/u.test(words);
 }
 
 /** What lies between two letters or two numbers. */

@@ -3,6 +3,7 @@
 import { foldScope, valuesOf, type Scope } from "../../documents/scope.ts";
 import { findName, foldScopeName } from "../../documents/scope-names.ts";
 import type { Evidence } from "../evidence.ts";
+import { cacheRecent } from "../../text/recent-cache.ts";
 import { findValues } from "../values.ts";
 
 export interface ScopeWords {
@@ -31,12 +32,19 @@ export function scopeWordsOf({ blocks, askedScope, requiredScope }: Evidence): S
   const find = (name: string, { folded, measure }: KnownValue): string | undefined =>
     known.get(name)?.find((own) => own.folded === folded || (measure !== null && own.measure === measure))?.folded;
 
+  /** `1 year, 23 °C` is the evidence's `1 year`: what is added after a comma or in brackets only says more of it. */
+  const alignValue = (name: string, written: string): string[] => {
+    const wholes = knownValue(name, written);
+    const parts = written.split(/[,;(，；（]/u).flatMap((part) => knownValue(name, part));
+    const found = [...wholes, ...parts].map((value) => find(name, value)).find((value) => value !== undefined);
+    return found === undefined ? wholes.map(({ folded }) => folded) : [found];
+  };
   const align = (scope: Scope): Scope => {
     const aligned: Record<string, readonly string[]> = {};
     for (const [written, values] of Object.entries(scope)) {
       const name = nameOf(written);
       if (name === "") continue;
-      const own = values.flatMap((value) => knownValue(name, value)).map((value) => find(name, value) ?? value.folded);
+      const own = values.flatMap((value) => alignValue(name, value));
       if (own.length > 0) aligned[name] = [...new Set([...(valuesOf(aligned, name) ?? []), ...own])];
     }
     return aligned;
@@ -49,7 +57,9 @@ export function scopeWordsOf({ blocks, askedScope, requiredScope }: Evidence): S
       ...units.flatMap(({ appliesTo, superseded }) => [appliesTo, ...superseded]),
     ]),
   ];
-  for (const scope of scopes)
+  // Units of one block are scoped alike.
+  const distinct = new Map(scopes.map((scope) => [JSON.stringify(scope), scope]));
+  for (const scope of distinct.values())
     for (const [written, values] of Object.entries(scope)) {
       const name = nameOf(written);
       const own = known.get(name) ?? [];
@@ -62,7 +72,14 @@ export function scopeWordsOf({ blocks, askedScope, requiredScope }: Evidence): S
     names: new Map([...known].map(([name, values]) => [name, values.map(({ folded }) => folded)])),
     measures: new Set([...known.values()].flat().flatMap(({ measure }) => measure ?? [])),
     align,
-    valueOf: (name, written) => knownValue(name, written).map((value) => find(name, value))[0] ?? null,
+    valueOf(name, written) {
+      const own = known.get(name) ?? [];
+      if (own.length === 0) return null;
+      const [folded] = foldScope({ [name]: [written] })[name] ?? [];
+      if (folded === undefined) return null;
+      const isMeasured = own.some((value) => value.measure !== null);
+      return find(name, { folded, measure: isMeasured ? measureOf(written) : null }) ?? null;
+    },
   };
 }
 
@@ -77,10 +94,17 @@ function knownValue(name: string, written: string): KnownValue[] {
   return folded === undefined ? [] : [{ folded, measure: measureOf(written) }];
 }
 
+/** Values remembered: one answer's words are compared under every name. */
+const REMEMBERED_VALUES = 2_000;
+
 /** `10 V`, `10 В`, `1-year`, 1年 by what they measure; null where words stand beside it, which tell it from others. */
-function measureOf(written: string): string | null {
-  const { byKind, rest } = findValues(written.replace(/(?<=\p{N})-(?=\p{L})/gu, " "));
-  const keys = [...byKind].filter(([kind]) => kind.startsWith("measure:"));
-  if (/[\p{L}\p{N}]/u.test(rest) || keys.length !== 1) return null;
-  return keys.map(([kind, values]) => `${kind}=${[...values].join()}`).join();
-}
+const measureOf: (written: string) => string | null = (() => {
+  const remembered = cacheRecent((written) => {
+    const { byKind, rest } = findValues(written.replace(/(?<=\p{N})-(?=\p{L})/gu, " "));
+    const keys = [...byKind].filter(([kind]) => kind.startsWith("measure:"));
+    if (/[\p{L}\p{N}]/u.test(rest) || keys.length !== 1) return "";
+    return keys.map(([kind, values]) => `${kind}=${[...values].join()}`).join();
+  }, REMEMBERED_VALUES);
+  // A measure is a number and a unit.
+  return (written) => (/\p{N}/u.test(written) && /[^\p{N}\s]/u.test(written) ? remembered(written) || null : null);
+})();

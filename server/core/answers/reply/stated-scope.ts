@@ -4,12 +4,13 @@ import type { Evidence } from "../evidence.ts";
 import { withoutLabels } from "./labels-in-text.ts";
 import type { ModelReply } from "./reply.ts";
 import { scopeInText } from "./scope-in-text.ts";
+import { tableLines } from "./table-lines.ts";
 import { scopeWordsOf, type ScopeWords } from "./scope-words.ts";
 
 /** Folded, and aligned with the evidence's words. */
 export function alignedStatedScope(reply: ModelReply, words: ScopeWords): Scope {
   const listed = words.align(reply.appliesTo);
-  const told = scopeInText(withoutLabels(reply.answer), words);
+  const told = scopeInText(tableLines(withoutLabels(reply.answer)), words);
   const added = Object.entries(told).filter(([name]) => valuesOf(listed, name) === undefined);
   return { ...listed, ...Object.fromEntries(added) };
 }

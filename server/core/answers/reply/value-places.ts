@@ -2,6 +2,7 @@
 import type { EvidenceBlock, EvidenceUnit } from "../evidence.ts";
 import type { TracedFigure } from "../figures/figure.ts";
 import { findValues } from "../values.ts";
+import { cacheRecent } from "../../text/recent-cache.ts";
 import type { ScopeWords } from "./scope-words.ts";
 
 export interface UnitPlace {
@@ -36,15 +37,23 @@ export function answerValues({ answer, figures, blocks, words, question }: Answe
   const traced = figures.map(({ text }) => valueKeys(text));
   const known = new Set(traced.flatMap((keys) => [...keys]));
   const others = [...valueKeys(answer)].filter((key) => SURE_KINDS.test(key) && !known.has(key));
-  return [...traced, ...others.map((key) => new Set([key]))].flatMap((keys) =>
-    keys.size > 0 && isSaid(keys) ? [] : [{ keys, places: placesOf(keys, blocks) }],
-  );
+  return [...traced, ...others.map((key) => new Set([key]))].flatMap((keys) => {
+    if (keys.size > 0 && isSaid(keys)) return [];
+    const places = placesOf(keys, blocks);
+    if (places.length > 0 || keys.size < 2) return [{ keys, places }];
+    // "9.0 V to 32.0 V": the ends of a range may stand in different units.
+    return [...keys].map((key) => ({ keys: new Set([key]), places: placesOf(new Set([key]), blocks) }));
+  });
 }
 
+/** Texts whose values are remembered: every check asks for those of the same units. */
+const REMEMBERED_TEXTS = 1_000;
+
 /** `kind=value` of all values in a text. */
-export function valueKeys(text: string): Set<string> {
-  return new Set([...findValues(text).byKind].flatMap(([kind, own]) => [...own].map((value) => `${kind}=${value}`)));
-}
+export const valueKeys: (text: string) => ReadonlySet<string> = cacheRecent(
+  (text) => new Set([...findValues(text).byKind].flatMap(([kind, own]) => [...own].map((value) => `${kind}=${value}`))),
+  REMEMBERED_TEXTS,
+);
 
 /** Units with all of the values; where a unit of measure stands in a column's label, units with the bare numbers. */
 function placesOf(keys: ReadonlySet<string>, blocks: readonly EvidenceBlock[]): UnitPlace[] {

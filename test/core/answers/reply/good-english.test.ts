@@ -6,6 +6,7 @@ const B = { revision: ["B"] };
 const ABC = { revision: ["A", "B", "C"] };
 
 const GOOD: readonly Written[] = [
+  ["srb", "| Revision | Maximum |\n| --- | --- |\n| A, B | 32.0 V [1] |\n| C | 36.0 V [2] |", {}, [1, 2]],
   ["srbB", "The maximum input voltage is 32.0 V, not the datasheet's 36.0 V.", AB, [1, 2]],
   ["srbB", "For revision B the input voltage may not exceed **32.0 V** [1].", B, [1]],
   ["srbB", "32.0 V [1]. The datasheet's 36.0 V [2] no longer holds for revisions A and B.", B, [1, 2]],
