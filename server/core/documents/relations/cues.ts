@@ -48,7 +48,7 @@ const ENGLISH: readonly Cue[] = [
   ),
   words(
     "ENDED",
-    "(?:hereby |herewith )?(?:ceases?|cease) to (?:apply|have effect|be valid|be in force)|shall no longer apply|no longer appl(?:y|ies)",
+    "(?:hereby |herewith )?(?:ceases?|cease) to (?:apply|have effect|be valid|be in force)|shall no longer apply|no longer appl(?:y|ies)|(?:is|are) no longer (?:valid|in force|applicable|effective)",
     { isOfTexts: true },
   ),
   words(
@@ -87,7 +87,11 @@ const RUSSIAN: readonly Cue[] = [
     "(?:утрачива(?:ет|ют)|утрат(?:ит|ят)) силу|(?:призна(?:ть|[её]тся|ются|н|на|но|ны)|счита(?:ть|ется|ются)) (?:утративш(?:им|ей|ими)(?: свою)? силу|недействительн(?:ым|ой|ыми)|недействующ(?:им|ей|ими))|прекраща(?:ет|ют) (?:сво[её] )?действие",
     { isOfTexts: true },
   ),
-  words("ENDED", "отменить|отменя(?:ется|ются)|заменить(?: следующим(?: текстом)?| новым(?: текстом)?)?|исключить", {}),
+  words(
+    "ENDED",
+    "замен(?:ить|яется|яются|[её]н|ена|ено|ены)(?: на)? следующ\\p{L}+|отменить|отменя(?:ется|ются)|заменить(?: следующим(?: текстом)?| новым(?: текстом)?)?|исключить",
+    {},
+  ),
   words(
     "PASSIVE",
     "замен(?:[её]н|ена|ено|ены|яется|яются)(?: на| текстом)?|отмен(?:[её]н|ена|ено|ены)(?= (?:настоящ|данн|этим))|измен(?:[её]н|ена|ено|ены)(?= (?:настоящ|данн|этим|извещени|приказом))",
@@ -98,7 +102,7 @@ const RUSSIAN: readonly Cue[] = [
   ),
   words(
     "ACTIVE",
-    "(?:введ[её]н(?:а|о|ы)? |издан(?:а|о|ы)? |принят(?:а|о|ы)? |действует |действуют |применя(?:ется|ются) )*взамен",
+    "(?:вводится |вводятся |принимается |принимаются |изда[её]тся |утвержд[её]н(?:а|о|ы)? |введ[её]н(?:а|о|ы)? |издан(?:а|о|ы)? |принят(?:а|о|ы)? |действует |действуют |применя(?:ется|ются) )*взамен|вместо(?=[^.]* применя(?:ется|ются) следующ)",
     { isOfTexts: true },
   ),
   words(
@@ -121,7 +125,7 @@ function hanWords(
 const CHINESE: readonly Cue[] = [
   hanWords(
     "ENDED",
-    "(?:同时|随之|即行|即日起|予以|自动)(?:废止|廢止|作废|作廢|失效)|不再(?:适用|適用|有效)|停止(?:执行|使用)",
+    "(?:同时|随之|即行|即日起|予以|自动)(?:废止|廢止|作废|作廢|失效)|(?<!已)(?:废止|廢止|作废|作廢)(?=\\s*(?:[。;,]|$))|不再(?:适用|適用|有效)|停止(?:执行|使用)",
     { isOfTexts: true },
   ),
   hanWords(
@@ -143,7 +147,7 @@ export const CUES: readonly Cue[] = [...ENGLISH, ...RUSSIAN, ...CHINESE];
 
 /** Whether a text may hold any of them: quick, to be asked of whole texts. */
 export const MAY_HOLD =
-  /supersed|replac|cancel|repeal|revok|rescind|overrid|supplant|withdraw|delet|amend|modif|revis|correct|chang|alter|place of|in lieu of|substitut|prevail|precedence|no longer appl|ceases? to|замен|замещ|отмен|взамен|излож|излаг|утра[чт]|недейств|прекраща|исключить|измен|поправк|代替|取代|替代|替换|替換|废止|廢止|作废|作廢|失效|修改|修订|修訂|变更|更改|修正|不再适用|不再有效|停止执行|停止使用|改为|改為|改成/iu;
+  /supersed|replac|cancel|repeal|revok|rescind|overrid|supplant|withdraw|delet|amend|modif|revis|correct|chang|alter|place of|in lieu of|substitut|prevail|precedence|no longer appl|ceases? to|замен|замещ|отмен|взамен|вместо|излож|излаг|утра[чт]|недейств|прекраща|исключить|измен|поправк|代替|取代|替代|替换|替換|废止|廢止|作废|作廢|失效|修改|修订|修訂|变更|更改|修正|不再适用|不再有效|停止执行|停止使用|改为|改為|改成/iu;
 
 /** Words that take back or put off what follows, in lower case and with a capital: "may" is no "May". */
 function eitherCase(alternatives: string): string {

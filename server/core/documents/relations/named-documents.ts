@@ -8,6 +8,7 @@ import {
   ENGLISH_DOCUMENT,
   ENGLISH_PLAIN,
   ENGLISH_STOPS,
+  ENGLISH_VERBS,
   RUSSIAN_DOCUMENT,
   RUSSIAN_STOPS,
   SELF,
@@ -128,7 +129,7 @@ function englishTitle(sentence: string, head: Span): Part[] {
     const gap = sentence.slice((match.index ?? 0) + match[0].length, end);
     if (!/^\s*$/u.test(gap) || gap === "") break;
     hasArticle = ENGLISH_STOPS.has(match[0].toLowerCase());
-    if (hasArticle || taken.length === TITLE_WORDS_MAX) break;
+    if (hasArticle || ENGLISH_VERBS.test(match[0]) || taken.length === TITLE_WORDS_MAX) break;
     taken.push(match);
     end = match.index ?? 0;
   }

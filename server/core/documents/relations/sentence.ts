@@ -65,7 +65,7 @@ function relationsAt(
   const before = runBefore(sentence, left, found.start);
   const after = runAfter(sentence, right, found.end);
   const implied = sentence.slice(start, found.start);
-  const isGoingOn = PRONOUN.test(implied);
+  const isGoingOn = left.length === 0 && PRONOUN.test(implied);
   const of = (superseding: NamedEnd | null, targets: readonly NamedEnd[]) =>
     targets
       .filter((target) => isTarget(target, cue))
