@@ -1,5 +1,6 @@
 // What every resolver is handed: who asks, the services, and what this one request has gathered.
 import { AppError } from "../core/errors.ts";
+import type { ExactValue } from "../core/answers/exact/exact-value.ts";
 import type { Access } from "../services/access.ts";
 import type { Caller } from "../services/caller.ts";
 import type { DocumentService, VersionView } from "../services/documents.ts";
@@ -29,6 +30,8 @@ export interface ApiContext {
   readonly batches: {
     readonly document: (publicId: string) => Promise<DocumentRow | null>;
     readonly currentVersion: (document: DocumentRow) => Promise<VersionView | null>;
+    /** Of a document by its id: values of its exact fields. */
+    readonly exactValues: (publicId: string) => Promise<readonly ExactValue[]>;
     /** Of a collection by its internal id: documents that the caller may see. */
     readonly documentCount: (collectionId: number) => Promise<number>;
     /** Of a job by its internal id: what it imports. */
@@ -59,10 +62,13 @@ class RequestContext implements ApiContext {
     this.requestId = requestId;
     this.pageSizeMax = pageSizeMax;
     this.signal = signal;
-    const { documents, collections, imports } = services;
+    const { documents, collections, exactValues, imports } = services;
     this.batches = {
       document: createBatch((publicIds) => documents.findMany(this.caller, publicIds)),
       currentVersion: createBatch((rows) => documents.currentVersions(this.caller, rows)),
+      exactValues: createBatch(async (publicIds) =>
+        (await exactValues.of(this.caller, publicIds)).map((document) => document?.values ?? []),
+      ),
       documentCount: createBatch((ids) => collections.countDocuments(this.caller, ids)),
       importOfJob: createBatch((jobIds) => imports.ofJobs(this.caller, jobIds)),
     };

@@ -1,5 +1,6 @@
 import { Field, ID, Int, InterfaceType } from "type-graphql";
 import { Document } from "../documents/document.type.ts";
+import { ExactValue } from "./exact-value.type.ts";
 
 @InterfaceType("Place", {
   autoRegisterImplementations: false,
@@ -14,6 +15,12 @@ export abstract class Place {
 
   @Field(() => Document, { nullable: true, description: "Its document; null where the caller may no longer see it." })
   document?: Document | null;
+
+  @Field(() => [ExactValue], {
+    description:
+      "Values of its document's exact fields, however deep in the document it stands. Empty where it has none.",
+  })
+  exactValues?: ExactValue[];
 
   @Field(() => String, { description: "Name of its collection." })
   collection!: string;

@@ -6,6 +6,7 @@ import type { ApiContext } from "../context.ts";
 import { Document } from "../documents/document.type.ts";
 import { costOfSearch } from "../limits.ts";
 import { scopeEntries, ScopeEntry } from "../shared/scope.type.ts";
+import { ExactValue } from "./exact-value.type.ts";
 import { Place } from "./place.type.ts";
 import { SearchInput, withScope } from "./search.input.ts";
 import { BlockRelation, Searched, SearchResult } from "./search.type.ts";
@@ -48,6 +49,11 @@ export class PlaceResolver {
   @FieldResolver(() => Document, { nullable: true })
   document(@Ctx() { batches }: ApiContext, @Root() { documentId }: PlaceRow) {
     return batches.document(documentId);
+  }
+
+  @FieldResolver(() => [ExactValue])
+  exactValues(@Ctx() { batches }: ApiContext, @Root() { documentId }: PlaceRow) {
+    return batches.exactValues(documentId);
   }
 
   @FieldResolver(() => [ScopeEntry], { description: "What the version applies to; empty: everything." })

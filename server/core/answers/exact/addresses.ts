@@ -20,15 +20,17 @@ const TAIL =
   "(?:[!-;=?-_a-z~|]|[\\u00a1-\\u00ff]|(?<=[/=?&#_%+.:@-])[\\p{L}\\p{N}\\p{M}]|(?<=[^\\x00-\\x7f])[\\p{L}\\p{N}\\p{M}])";
 const ADDRESS = new RegExp(
   [
-    `(?:[a-z][a-z0-9+.-]{1,11}:)?//(?=[\\p{L}\\p{N}\\[])${TAIL}+`,
+    `(?:https?|ftp)://(?=[\\p{L}\\p{N}\\[])${TAIL}+`,
+    `(?:(?<![\\p{L}\\p{N}])(?![a-z]+(?:https?|ftp):)[a-z][a-z0-9+.-]{1,11}:)?//(?=[\\p{L}\\p{N}\\[])${TAIL}+`,
     `(?:mailto|tel|javascript|data|vbscript|file|blob):(?=\\S)${TAIL}+`,
     `www\\.(?=[\\p{L}\\p{N}])${TAIL}+`,
-    `(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,62})\\.)+(?:${HOST_ENDINGS})(?::\\d{2,5})?/${TAIL}*`,
+    `(?:(?:[a-z0-9][a-z0-9-]{0,62}|[\\p{Script=Cyrillic}0-9][\\p{Script=Cyrillic}0-9-]{0,62})\\.)+(?:${HOST_ENDINGS})(?::\\d{2,5})?/${TAIL}*`,
   ]
     .map((form) => `(?:${form})`)
     .join("|"),
   "giu",
 );
+const SAYS_SO = /^(?:https?|ftp):\/\//iu;
 /** What ends the sentence, not the address. */
 const AFTER = /[.,;:!?'"*_~|\\`>\]}]+$/u;
 
@@ -39,8 +41,8 @@ export function findAddresses(text: string): FoundAddress[] {
   const found: FoundAddress[] = [];
   for (const match of folded.text.matchAll(ADDRESS)) {
     const at = match.index;
-    // `km//h` and `http://` alone are none; nor is what goes on from a word, an address of a mailbox apart.
-    if (at > 0 && /[\p{Script=Latin}\p{N}@]/u.test(folded.text.charAt(at - 1))) continue;
+    // `km//h` and `http://` alone are none; nor is what goes on from a word, but for what says that it is one.
+    if (!SAYS_SO.test(match[0]) && at > 0 && /[\p{Script=Latin}\p{N}@]/u.test(folded.text.charAt(at - 1))) continue;
     const written = withoutEnd(match[0]);
     if (written === "" || /^(?:[a-z][a-z0-9+.-]*:)?\/*$/iu.test(written)) continue;
     const span = { start: folded.originOf(at), end: folded.originOf(at + written.length) };

@@ -3,12 +3,12 @@
 import type { Span } from "../../text/span.ts";
 import { foldAddress } from "./addresses.ts";
 import { createAnswerOutline, type AnswerLine, type Subject } from "./answer-outline.ts";
-import { createDocumentNames } from "./document-names.ts";
 import type { BoundDocument, Placeholder, RemovedValue } from "./exact-value.ts";
-import { both, isContrast, labelMarks, nameMarks, union, type Mark } from "./marks.ts";
+import { both, union, type Mark } from "./marks.ts";
 import { nearestSubject } from "./nearest.ts";
 import type { Occurrence } from "./occurrences.ts";
 import type { Placeholders } from "./placeholders.ts";
+import { createSentenceReader, type Sentence } from "./read-sentence.ts";
 
 export type Verdict = { readonly placeholder: Placeholder } | { readonly reason: RemovedValue["reason"] };
 
@@ -27,17 +27,6 @@ export interface BesideJudge {
 
 const NONE: Subject = new Set();
 
-interface Sentence {
-  readonly text: string;
-  readonly names: readonly Mark[];
-  /** Without those that are only told apart from what is spoken of. */
-  readonly meant: readonly Mark[];
-  readonly weak: readonly Mark[];
-  readonly labels: readonly Mark[];
-  readonly hasUnknownName: boolean;
-  readonly places: readonly Span[];
-}
-
 export function createBesideJudge({
   placeholders,
   documents,
@@ -50,32 +39,8 @@ export function createBesideJudge({
   const cited = createAnswerOutline();
   const supplied = new Set(documents.map(({ documentId }) => documentId));
   const all = new Map([...placeholders.documents(), ...documents].map((document) => [document.documentId, document]));
-  const names = createDocumentNames([...all.values()].flatMap((document) => withMaskedTitle(document, placeholders)));
-  const byLabel = new Map<number, string>();
-  for (const { documentId, labels } of [...all.values()]) for (const label of labels) byLabel.set(label, documentId);
+  const read = createSentenceReader([...all.values()], placeholders);
   const only = documents.length === 1 ? new Set([...supplied]) : NONE;
-
-  function read(text: string, occurrences: readonly Occurrence[], offset: number): Sentence {
-    const shown = withoutValues(text, occurrences, offset, placeholders);
-    const { mentions, hasUnknownName } = names.find(shown);
-    const labels = labelMarks(text, byLabel);
-    const found = nameMarks(
-      text,
-      mentions.filter(({ strength }) => strength === "NAME"),
-      labels,
-    );
-    return {
-      text,
-      names: found,
-      meant: found.filter((mark) => !isContrast(text, mark)),
-      weak: mentions
-        .filter(({ strength }) => strength === "WEAK")
-        .map(({ start, end, documentIds }) => ({ start, end, subject: new Set(documentIds) })),
-      labels,
-      hasUnknownName,
-      places: occurrences.map(({ span }) => ({ start: span.start - offset, end: span.end - offset })),
-    };
-  }
 
   /** What it belongs to by the names in the sentence; null where it names nothing. */
   function byNames(sentence: Sentence, place: Span): Subject | null {
@@ -217,7 +182,7 @@ export function createBesideJudge({
   }
 
   function subjectNamed(
-    { meant, labels, text }: Sentence,
+    { meant, weak, text }: Sentence,
     codes: readonly Mark[],
     verdicts: readonly Verdict[],
   ): Subject {
@@ -226,7 +191,9 @@ export function createBesideJudge({
       verdicts.flatMap((verdict) => ("placeholder" in verdict ? [verdict.placeholder.documentId] : [])),
     );
     const leading = codes.filter(({ start, subject }) => isLeading(text, start) && both(subject, placed).size > 0);
-    return union(leading);
+    if (leading.length > 0 || outline.inherited().size > 0) return union(leading);
+    const common = union(weak);
+    return common.size === 1 ? common : NONE;
   }
 }
 
@@ -255,29 +222,4 @@ function hasValue(document: BoundDocument | undefined, { value }: Placeholder): 
 /** Whether nothing but signs stands before it, or nothing at all since the last part of the sentence began. */
 function isLeading(text: string, at: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text.slice(0, at).replace(/^.*[;；|]/u, ""));
-}
-
-/** A title that holds the document's identifier is written with its placeholder. */
-function withMaskedTitle(document: BoundDocument, placeholders: Placeholders): BoundDocument[] {
-  const masked = placeholders.mask(document.title, document.documentId);
-  return masked === document.title ? [document] : [document, { ...document, title: masked, key: "" }];
-}
-
-/** The text with values and addresses blanked, so that no word of theirs is taken for a name; codes may be parts of titles. */
-function withoutValues(
-  text: string,
-  occurrences: readonly Occurrence[],
-  offset: number,
-  placeholders: Placeholders,
-): string {
-  let out = text;
-  for (const { span, written, label, isToken } of occurrences) {
-    if (isToken && placeholders.find(written)?.value.kind === "IDENTIFIER") continue;
-    const blank = (from: number, to: number) => {
-      out = out.slice(0, from) + "\u0000".repeat(Math.max(0, to - from)) + out.slice(Math.max(from, to));
-    };
-    blank(span.start - offset, (label?.start ?? span.end) - offset);
-    if (label !== null) blank(label.end - offset, span.end - offset);
-  }
-  return out;
 }

@@ -25,7 +25,7 @@ export interface DocumentNames {
 interface Name {
   readonly documentId: string;
   readonly words: readonly string[];
-  readonly isKey: boolean;
+  readonly kind: "TITLE" | "SHORT_TITLE" | "KEY";
 }
 
 interface Run {
@@ -38,6 +38,8 @@ interface Run {
 
 /** Characters between two words of a name: quotes, brackets, a dash, marks of bold type; never what ends a part of a sentence. */
 const WITHIN = /^(?:[^\p{L}\p{N};:；：|\n.!?。！？]|\.(?!\s)){0,5}$/u;
+/** What a title adds behind a comma or in brackets: colour, size, edition. */
+const MORE = /(?:[,，;；]\s*|\s[-–—|]\s|\s*[（(]).*$/u;
 /** Share of a title's words by which small letters still name it (a choice). */
 const SMALL_LETTERS_SHARE = 0.6;
 const HAN_MIN = 3;
@@ -55,10 +57,12 @@ export function createDocumentNames(documents: readonly BoundDocument[]): Docume
   };
   for (const { documentId, title, key } of documents) {
     const words = nameWords(title).map(({ folded }) => folded);
-    if (words.length > 0) add({ documentId, words, isKey: false });
+    if (words.length > 0) add({ documentId, words, kind: "TITLE" });
+    const short = nameWords(title.replace(MORE, "")).map(({ folded }) => folded);
+    if (short.length > 0 && short.length < words.length) add({ documentId, words: short, kind: "SHORT_TITLE" });
     const ofKey = nameWords(key).map(({ folded }) => folded);
     const isTelling = key.length >= KEY_LENGTH_MIN && /\p{L}/u.test(key);
-    if (isTelling && ofKey.join(" ") !== words.join(" ")) add({ documentId, words: ofKey, isKey: true });
+    if (isTelling && ofKey.join(" ") !== words.join(" ")) add({ documentId, words: ofKey, kind: "KEY" });
   }
 
   /** The longest run of words that begins at `from` and stands in a name; a whole name where one of that length is. */
@@ -79,7 +83,7 @@ export function createDocumentNames(documents: readonly BoundDocument[]): Docume
       // A whole name that goes on as a part of another one may be either, but for what belongs to its last word.
       else if (whole.length > 0) whole = isJoined(text.slice(last.end, next.start), next) ? [] : [...whole, ...names];
     }
-    const titles = names.filter(({ name }) => !name.isKey);
+    const titles = names.filter(({ name }) => name.kind !== "KEY");
     if (whole.length > 0) return { from, length, names: whole, isWhole: true };
     return titles.length === 0 ? null : { from, length, names: titles, isWhole: false };
   }
@@ -111,7 +115,9 @@ export function createDocumentNames(documents: readonly BoundDocument[]): Docume
 }
 
 function wholeOf(names: Run["names"], length: number): Run["names"] {
-  return names.filter(({ name, at }) => at === 0 && name.words.length === length);
+  const whole = names.filter(({ name, at }) => at === 0 && name.words.length === length);
+  const full = whole.filter(({ name }) => name.kind !== "SHORT_TITLE");
+  return full.length > 0 ? full : whole;
 }
 
 /** `80x28` goes on to `80x28x202`, and `Lamp 12` to `Lamp 12 S`. */
@@ -160,7 +166,11 @@ function strengthOf(
     return isWhole || (isFromStart && isLong) ? "NAME" : "WEAK";
   }
   const letters = own.filter(({ kind }) => kind === "LETTERS");
-  const hasCapital = letters.some(({ written, start }) => /\p{Lu}/u.test(written) && (start > 0 || letters.length > 1));
+  // The first word of a sentence is written large whatever it is.
+  const hasCapital = letters.some(
+    ({ written, start }) =>
+      /\p{Lu}{3}/u.test(written) || (/\p{Lu}/u.test(written) && (start > 0 || letters.length > 1)),
+  );
   if (isWhole) return length > 1 || hasCapital || isAlone(text, own) ? "NAME" : "WEAK";
   if (length === 1) return hasCapital && isFromStart && (first?.written.length ?? 0) > 2 ? "NAME" : "WEAK";
   const hasNumber = own.some(({ kind }) => kind === "NUMBER");

@@ -37,6 +37,11 @@ export function labelMarks(text: string, byLabel: ReadonlyMap<number, string>): 
   });
 }
 
+/** With labels blanked: the 2 of `Lamp [2]` is no part of its name. */
+export function withoutLabels(text: string): string {
+  return text.replace(LABEL, (label) => "|".repeat(label.length));
+}
+
 /** What may stand between a name and the label or key that tells which of several it is. */
 const BESIDE = /^[^\p{L}\p{N};；|\n]{0,6}$/u;
 

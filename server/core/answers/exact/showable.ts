@@ -9,6 +9,7 @@ const BRACKET_MAX = 900;
 const TAG_MAX = 600;
 /** The word that is being written: addresses have no space in them. Chinese characters begin none. */
 const LAST_WORD = /(?:(?![\p{Script=Han}\u3000-\u3011\u3014-\u301f\uff01\uff08\uff09\uff0c\uff1b\uff1f])\S)+$/u;
+const DEFINITION = /^[ \t]{0,3}\[[^\]\n]+\]:[ \t]*/u;
 const BRACE = /\\*[{｛]/gu;
 const BRACKET = /!?\[/gu;
 const TAG = /<(?=[\p{L}/!{｛\\]|$)/gu;
@@ -21,7 +22,11 @@ export function showableEnd(line: string, from: number): number {
   };
   if (/[\ud800-\udbff]$/u.test(line)) hold(line.length - 1);
   hold(line.length - (LAST_WORD.exec(line)?.[0].length ?? 0));
-  for (const { span } of findOccurrences(line)) if (span.end > from) hold(span.start);
+  const occurrences = findOccurrences(line);
+  for (const { span } of occurrences) if (span.end > from) hold(span.start);
+  // The beginning of what would define a link is held with the address that it is defined by.
+  const defined = DEFINITION.exec(line)?.[0].length ?? -1;
+  if (defined >= end || occurrences.some(({ span }) => span.start === defined)) hold(0);
   for (const { index } of line.matchAll(BRACE)) if (index >= from && line.length - index < BRACE_MAX) hold(index);
   for (const { index } of line.matchAll(BRACKET))
     if (index >= from && line.length - index < BRACKET_MAX && isOpenBracket(line.slice(index), index === 0))
@@ -33,15 +38,15 @@ export function showableEnd(line: string, from: number): number {
   return Math.max(from, end - opening);
 }
 
-/** Whether `[…` may still become a link, or the beginning of a line that defines one. */
-function isOpenBracket(rest: string, isLineStart: boolean): boolean {
+/** Whether `[…` may still become a link. */
+function isOpenBracket(rest: string): boolean {
   let depth = 0;
   for (let at = rest.indexOf("["); at < rest.length; at++) {
     if (rest[at] === "[") depth += 1;
     else if (rest[at] === "]") depth -= 1;
     if (depth > 0) continue;
     const after = rest.slice(at + 1);
-    if (after === "" || (isLineStart && /^:\s*$/u.test(after))) return true;
+    if (after === "") return true;
     return after.startsWith("(") && !after.includes(")");
   }
   return true;

@@ -2,7 +2,7 @@
 // `E-417-я` and before a full stop; it does not stand in E-4170, E-417-B or 12.E-417.
 import type { Span } from "../../text/span.ts";
 
-const WORD = "[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}\\p{M}]";
+const WORD = "[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}]";
 const IS_WORD = new RegExp(WORD, "u");
 const GOES_ON = new RegExp(`^(?:${WORD}|[._](?=\\p{N})|_(?=${WORD})|[\\p{Pd}\\u2212](?=${WORD})|/(?=${WORD}))`, "u");
 const WENT_BEFORE = new RegExp(
