@@ -9,7 +9,7 @@ import { neededScopes } from "./needed-scopes.ts";
 import type { ModelReply, ReplyProblem } from "./reply.ts";
 import { createRegions } from "./scope-region.ts";
 import { scopeWordsOf } from "./scope-words.ts";
-import { alignedStatedScope } from "./stated-scope.ts";
+import { statedScope } from "./stated-scope.ts";
 import { answerValues, type AnswerValue, type UnitPlace } from "./value-places.ts";
 
 export function checkScope(
@@ -18,7 +18,7 @@ export function checkScope(
 ): ReplyProblem[] {
   if (reply.status === "NOT_FOUND") return [];
   const words = scopeWordsOf(evidence);
-  const stated = alignedStatedScope(reply, words);
+  const stated = statedScope(reply, words);
   const asked = words.align(evidence.askedScope);
   const cited = citedBlocks(reply, evidence);
   const values = answerValues({

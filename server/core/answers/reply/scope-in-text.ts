@@ -22,7 +22,7 @@ const NAME_GAP = /^[\s.:：=()«»"“”'*_`‑–—-]*$/u;
 const LIST_GAP = /^[\s,、，&/«»"“”'*_`‑–—~-]*$/u;
 /** "except for revision C", «кроме ревизии C», 除修订版C外: what is left out is not what it holds for. */
 const LEFT_OUT =
-  /(?:\b(?:except|excluding|other than|but not|not)\b|кроме|за исключением|исключая|не для|除了?|不含|不包括)[^.;。；]{0,12}$/iu;
+  /(?:\b(?:except|excluding|other than|all but|but not|not)\b|кроме|за исключением|исключая|не для|除了?|不含|不包括)[^.;。；]{0,12}$/iu;
 const RANGE_GAP = /^\s*[–—~‑-]\s*$/u;
 const RANGE_WORD = /^(?:to|through|по|до|至|到)$/iu;
 /** A revision by its shape; any other value must be one that the evidence has. */
@@ -134,7 +134,10 @@ function createReader(text: string, all: readonly Word[], words: ScopeWords) {
         values.push(known(name, at - length, at) as string);
         at -= length;
       }
-      return values;
+      // "A revision is needed": at the head of a sentence one letter is an article.
+      const isArticle =
+        values.length === 1 && values[0] === "A" && /(?:^|[.!?:\n|*-])[\s*_]*$/u.test(text.slice(0, all[at]?.start));
+      return isArticle ? [] : values;
     },
     /** A value that says by itself what it is of: a measure or a code, `10 V`, `C-3`; never a letter or a bare number. */
     telling(name: string, at: number): string | null {

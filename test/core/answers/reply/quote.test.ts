@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { labelsIn, plainLabels, withoutLabels } from "../../../../server/core/answers/reply/labels-in-text.ts";
 import { quotesOf } from "../../../../server/core/answers/reply/quote.ts";
-import { settleConflict } from "../../../../server/core/answers/reply/conflicting.ts";
-import { statedScope } from "../../../../server/core/answers/reply/stated-scope.ts";
+import { findSourceConflict, settleConflict } from "../../../../server/core/answers/reply/conflicting.ts";
 import { traceFigures } from "../../../../server/core/answers/figures/trace.ts";
 import type { ModelReply } from "../../../../server/core/answers/reply/reply.ts";
 import { SCENES, type Scene } from "./scenes.ts";
@@ -51,30 +50,34 @@ describe("what an answer rests on is quoted with its span (ANS-4)", () => {
 });
 
 describe("a conflict that code finds (ANS-7)", () => {
-  const settled = (answer: string, citations: number[], scene: Scene = "hours") => {
+  const found = (answer: string, citations: number[], scene: Scene = "hours") => {
     const { question, blocks } = SCENES[scene];
     const figures = traceFigures(answer, { question, sources: blocks });
-    return settleConflict(reply(answer, citations), { evidence: SCENES[scene], figures });
+    return findSourceConflict(reply(answer, citations), { evidence: SCENES[scene], figures });
   };
 
-  test("an answer that tells both sides is one, and cites both", () => {
-    expect(settled("The leaflet says 10:00 to 16:00 [1], the noticeboard 9:00 to 13:00.", [1])).toMatchObject({
-      status: "CONFLICT",
-      citations: [1, 2],
-    });
+  test("between what the answer rests on and another source, cited or not, told or not", () => {
+    const both = found("The leaflet says 10:00 to 16:00 [1], the noticeboard 9:00 to 13:00.", [1]);
+    expect(both).toMatchObject({ of: { block: { label: 1 } }, against: { block: { label: 2 } }, isTold: true });
+    expect(found("From 9:00 to 13:00 [2].", [2])).toMatchObject({ against: { block: { label: 1 } }, isTold: false });
   });
 
-  test("one that tells one side, or has sources that agree or supersede, is left as it is", () => {
-    expect(settled("From 10:00 to 16:00 [1].", [1]).status).toBe("ANSWERED");
-    expect(settled("32.0 V for A and B, 36.0 V for C.", [1, 2], "srb").status).toBe("ANSWERED");
-    expect(settled("On the C-3 ten, on the C-5 five minutes.", [1, 2], "checks").status).toBe("ANSWERED");
+  test("an answer that tells both sides is one, and cites both; any other is left as it is", () => {
+    const settled = (answer: string) => {
+      const { question, blocks } = SCENES.hours;
+      const figures = traceFigures(answer, { question, sources: blocks });
+      return settleConflict(reply(answer, [1]), { evidence: SCENES.hours, figures });
+    };
+    const both = settled("The leaflet says 10:00 to 16:00 [1], the noticeboard 9:00 to 13:00.");
+    expect(both).toMatchObject({ status: "CONFLICT", citations: [1, 2] });
+    expect(settled("From 10:00 to 16:00 [1].")).toMatchObject({ status: "ANSWERED", citations: [1] });
   });
-});
 
-test("what an answer holds for is read from its words where its list is empty (SCOPE-1)", () => {
-  expect(statedScope(reply("32.0 V for revisions A and B.", [1]), SCENES.srb)).toEqual({ revision: ["A", "B"] });
-  const listed = { revision: ["B"] };
-  expect(statedScope(reply("32.0 V", [1], { appliesTo: listed }), SCENES.srb)).toEqual(listed);
+  test("none where sources agree, supersede one another or speak of two things", () => {
+    expect(found("32.0 V for A and B, 36.0 V for C.", [1, 2], "srb")).toBeNull();
+    expect(found("On the C-3 ten, on the C-5 five minutes.", [1, 2], "checks")).toBeNull();
+    expect(found("224.8 uV", [1], "mdn")).toBeNull();
+  });
 });
 
 describe("labels in a text", () => {
