@@ -1,5 +1,6 @@
 // `vouch`: the command line of a running server. Commands are the map; each lives in a file of its own.
 import { Command, CommanderError } from "commander";
+import { addAgentsCommand } from "./commands/agents.ts";
 import { addAskCommand } from "./commands/ask.ts";
 import { addCollectionsCommand } from "./commands/collections.ts";
 import { addDocumentsCommand } from "./commands/documents.ts";
@@ -14,6 +15,7 @@ import { addReconcileCommand } from "./commands/reconcile.ts";
 import { addReviewsCommand } from "./commands/reviews.ts";
 import { addSearchCommand } from "./commands/search.ts";
 import { addStatusCommand } from "./commands/status.ts";
+import { addUnansweredCommand } from "./commands/unanswered.ts";
 import { readEnvironment } from "./config.ts";
 import { CliError, EXIT_CODES, systemCodes, type ExitCode } from "./errors.ts";
 import { oneLine } from "./output.ts";
@@ -36,7 +38,14 @@ async function main(): Promise<ExitCode> {
     .exitOverride();
   const addCommands = [
     ...[addImportCommand, addAskCommand, addSearchCommand, addCollectionsCommand, addDocumentsCommand],
-    ...[addFigureCommands, addFieldsCommand, addExportCommand, addReviewsCommand],
+    ...[
+      addFigureCommands,
+      addFieldsCommand,
+      addExportCommand,
+      addReviewsCommand,
+      addUnansweredCommand,
+      addAgentsCommand,
+    ],
     ...[addJobsCommand, addKeysCommand, addStatusCommand, addReconcileCommand, addEvalCommand],
   ];
   for (const add of addCommands) add(program, run);

@@ -10,6 +10,8 @@ export interface Output {
   json(value: unknown): void;
   /** A remark beside the result, on standard error; nothing with `--json`. */
   note(text: string): void;
+  /** A piece of a text that is still being written, on standard error; nothing with `--json`. */
+  piece(text: string): void;
   /** The state of what is under way: rewritten in place on a terminal, else a line when `stage` is a new one. */
   progress(stage: string, state: string): void;
   /** Takes a rewritten line away. */
@@ -23,11 +25,14 @@ const ERASE_LINE = "\r\u001b[K";
 export function createOutput(options: { isJson: boolean; stdout: Stream; stderr: Stream }): Output {
   const { isJson, stdout, stderr } = options;
   let isLineOpen = false;
+  let isPieceOpen = false;
   let lastStage = "";
 
   function clearProgress(): void {
-    if (isLineOpen) stderr.write(ERASE_LINE);
+    if (isPieceOpen) stderr.write("\n");
+    else if (isLineOpen) stderr.write(ERASE_LINE);
     isLineOpen = false;
+    isPieceOpen = false;
   }
 
   return {
@@ -45,8 +50,15 @@ export function createOutput(options: { isJson: boolean; stdout: Stream; stderr:
       clearProgress();
       stderr.write(`${printable(text)}\n`);
     },
+    piece(text) {
+      if (isJson || text === "") return;
+      if (!isPieceOpen) clearProgress();
+      stderr.write(printable(text));
+      isPieceOpen = true;
+    },
     progress(stage, state) {
       if (isJson) return;
+      if (isPieceOpen) clearProgress();
       if (stderr.isTTY === true) {
         stderr.write(`${ERASE_LINE}${clip(oneLine(`${stage}  ${state}`), (stderr.columns ?? 80) - 1)}`);
         isLineOpen = true;

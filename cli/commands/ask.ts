@@ -1,12 +1,24 @@
 // `vouch ask`: the answer with its citations, or that the material has none.
 import type { Command } from "commander";
+import { ask, type AskProgress } from "../ask.ts";
 import { EXIT_CODES, type ExitCode } from "../errors.ts";
-import { ASK, type Answer, type StructuredAnswer } from "../operations/answers.ts";
+import { interruptible } from "../interrupt.ts";
+import type { Answer, Question, StructuredAnswer } from "../operations/answers.ts";
 import { oneLine, table, type Output } from "../output.ts";
-import type { Run } from "../session.ts";
+import { CREATE_CONVERSATION } from "../operations/conversations.ts";
+import type { Run, Session } from "../session.ts";
 import { datesOf, printDenominators, printGroups } from "./figures.ts";
 import { parseList } from "./labels.ts";
 import { citedName, describePath, describePlace } from "./places.ts";
+
+interface AskOptions {
+  collection?: string[];
+  keep: boolean;
+  agent?: string;
+  conversation?: string;
+  plain?: boolean;
+  stream?: boolean;
+}
 
 export function addAskCommand(program: Command, run: Run): void {
   const command = program
@@ -14,11 +26,21 @@ export function addAskCommand(program: Command, run: Run): void {
     .description("answer a question from the documents, with citations")
     .argument("<question>", "in any language of the documents")
     .option("-c, --collection <names>", "only these collections; all by default", parseList)
+    .option("--agent <name>", "the agent that answers; none by default")
+    .option("--conversation <id>", "the conversation to go on with; new begins one and names it")
+    .option("--plain", "links as bare addresses, not as Markdown")
+    .option("--stream", "show on standard error what is done and written, before it is checked")
     .option("--no-keep", "do not store question and answer");
-  command.action((question: string, options: { collection?: string[]; keep: boolean }) =>
+  command.action((question: string, options: AskOptions) =>
     run(command, async ({ client, output }) => {
-      const input = { question, collections: options.collection ?? null, isKept: options.keep };
-      const { ask: answer } = await client.call(ASK, { input });
+      const conversation = await openConversation({ client, output }, options);
+      const asked = { ...toQuestion(question, options), conversation };
+      const answer = await interruptible((signal) =>
+        ask(client, asked, {
+          signal,
+          ...(options.stream === true ? shownBy(output) : {}),
+        }),
+      );
       output.json(answer);
       printAnswer(output, answer);
       if (answer.structured !== null) {
@@ -29,6 +51,33 @@ export function addAskCommand(program: Command, run: Run): void {
       return exitCodeOf(answer);
     }),
   );
+}
+
+/** @returns its id; null where the question stands alone */
+async function openConversation({ client, output }: Session, options: AskOptions): Promise<string | null> {
+  if (options.conversation !== "new") return options.conversation ?? null;
+  const { createConversation: made } = await client.call(CREATE_CONVERSATION, { agent: options.agent ?? null });
+  output.note(`Conversation: ${made.id}`);
+  return made.id;
+}
+
+function toQuestion(question: string, options: AskOptions): Omit<Question, "conversation"> {
+  return {
+    question,
+    collections: options.collection ?? null,
+    isKept: options.keep,
+    agent: options.agent ?? null,
+    format: options.plain === true ? "PLAIN" : "MARKDOWN",
+  };
+}
+
+/** Provisional text stands apart from the answer: only that one is a result. */
+function shownBy(output: Output): AskProgress {
+  return {
+    onStep: (step) => output.progress("Answering:", step),
+    onText: (text) => output.piece(text),
+    onRestart: () => output.note("What was written so far did not hold and is withdrawn."),
+  };
 }
 
 /** What the figures are of, and how the question was read: a sentence alone would hide it. */
@@ -66,7 +115,8 @@ function exitCodeOf({ status }: Answer): ExitCode {
   return status === "ANSWERED" ? EXIT_CODES.success : EXIT_CODES.failure;
 }
 
-function printAnswer(output: Output, { status, text, citations }: Answer): void {
+function printAnswer(output: Output, answer: Answer): void {
+  const { status, text, citations } = answer;
   if (status === "UNVALIDATED") output.line("This answer did not pass the checks:");
   if (status === "CONFLICT") output.line("Two current sources disagree:");
   output.line(text);
@@ -76,4 +126,20 @@ function printAnswer(output: Output, { status, text, citations }: Answer): void 
     output.line(`    ${describePath(citation)}`);
     output.line(`    “${oneLine(citation.quote)}”`);
   }
+  printChecks(output, answer);
+}
+
+/** What code says of the text of a model. */
+function printChecks(output: Output, { problems, figures, placed, removed, fallback }: Answer): void {
+  const untraced = figures.filter(({ origin }) => origin.kind === "UNACCOUNTED").map(({ text }) => text);
+  const links = placed.filter(({ kind }) => kind !== "IDENTIFIER").map(({ value }) => value);
+  const lines = [
+    ...problems.map(({ code, message }) => `${code}: ${message}`),
+    ...(untraced.length === 0 ? [] : [`Figures that no source says: ${[...new Set(untraced)].join(", ")}`]),
+    ...[...new Set(links)].map((link) => `Link: ${link}`),
+    ...removed.map(({ reason, written }) => `Taken out (${reason}): ${written}`),
+  ];
+  if (lines.length > 0) output.line();
+  for (const line of lines) output.line(oneLine(line));
+  if (fallback !== null) output.note(`No model wrote this (${fallback.code}): ${oneLine(fallback.message)}`);
 }

@@ -1,10 +1,10 @@
 // `vouch keys`: listed, made, revoked. A new key's secret is printed once and kept nowhere.
-import { InvalidArgumentError, Option, type Command } from "commander";
+import { Option, type Command } from "commander";
 import { CREATE_KEY, LIST_KEYS, REVOKE_KEY, type ApiKey } from "../operations/keys.ts";
 import { listAll } from "../operations/paging.ts";
 import { table } from "../output.ts";
 import type { Run } from "../session.ts";
-import { parseCount, parseList } from "./labels.ts";
+import { parseCount, parseDate, parseList } from "./labels.ts";
 
 interface NewKeyOptions {
   role: string;
@@ -78,13 +78,6 @@ export function addKeysCommand(program: Command, run: Run): void {
       output.line(`The key "${key.name}" (${key.prefix}…) is revoked.`);
     }),
   );
-}
-
-function parseDate(written: string): string {
-  const date = new Date(written);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(written) || Number.isNaN(date.getTime()))
-    throw new InvalidArgumentError("Write it as 2027-03-31 or 2027-03-31T12:00:00Z.");
-  return date.toISOString();
 }
 
 function stateOf({ revokedAt, expiresAt }: ApiKey): string {

@@ -38,3 +38,11 @@ export function parseCount(written: string): number {
   if (!Number.isSafeInteger(count) || count < 1) throw new InvalidArgumentError("Give a whole number from 1.");
   return count;
 }
+
+/** A day or a moment. @returns it as ISO 8601 in UTC */
+export function parseDate(written: string): string {
+  const date = new Date(written);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(written) || Number.isNaN(date.getTime()))
+    throw new InvalidArgumentError("Write it as 2027-03-31 or 2027-03-31T12:00:00Z.");
+  return date.toISOString();
+}

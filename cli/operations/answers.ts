@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../client.ts";
-import { COUNT_FIELDS, countSchema, DENOMINATORS, denominatorsSchema, GROUPS_FIELDS, groupsSchema } from "./figures.ts";
+import { countSchema, denominatorsSchema, groupsSchema } from "./figures.ts";
 
 const PLACE_FIELDS = `documentId documentKey collection title versionOrdinal versionLabel scope { name values } sectionNumber sectionPath page row`;
 
@@ -44,33 +44,32 @@ const structuredSchema = z.object({
 });
 export type StructuredAnswer = z.infer<typeof structuredSchema>;
 
-const answerSchema = z.object({
+/** As `POST /ask` tells it. */
+export const answerSchema = z.looseObject({
   id: z.string(),
   status: z.enum(["ANSWERED", "NOT_FOUND", "UNVALIDATED", "CONFLICT"]),
   text: z.string(),
   missing: z.array(z.string()),
   structured: structuredSchema.nullable(),
-  citations: z.array(placeSchema.extend({ index: z.number(), span: spanSchema, quote: z.string() })),
+  citations: z.array(placeSchema.extend({ index: z.number(), span: spanSchema, quote: z.string() }).loose()),
+  model: z.string().nullable(),
+  fallback: z.object({ code: z.string(), message: z.string() }).nullable(),
+  problems: z.array(z.object({ code: z.string(), message: z.string() })),
+  figures: z.array(z.object({ text: z.string(), origin: z.object({ kind: z.string() }) })),
+  placed: z.array(z.object({ kind: z.string(), value: z.string(), documentId: z.string() })),
+  removed: z.array(z.object({ reason: z.string(), written: z.string() })),
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-export const ASK: Operation<
-  { input: { question: string; collections: readonly string[] | null; isKept: boolean } },
-  { ask: Answer }
-> = {
-  document: `mutation Ask($input: AskInput!) {
-    ask(input: $input) {
-      id status text missing
-      structured {
-        collection explained assumptions declined { reason part nearest }
-        count { ${COUNT_FIELDS} } groups { ${GROUPS_FIELDS} }
-        rows { ${DENOMINATORS} hasNextPage rows { documentKey title values { field values } } }
-      }
-      citations { index span { start end } quote ${PLACE_FIELDS} }
-    }
-  }`,
-  result: z.object({ ask: answerSchema }),
-};
+/** What `POST /ask` takes. */
+export interface Question {
+  readonly question: string;
+  readonly collections: readonly string[] | null;
+  readonly isKept: boolean;
+  readonly agent: string | null;
+  readonly conversation: string | null;
+  readonly format: "MARKDOWN" | "PLAIN";
+}
 
 const hitSchema = placeSchema.extend({
   id: z.string(),
