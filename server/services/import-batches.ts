@@ -6,6 +6,7 @@ import type { CollectionSettings } from "../core/documents/collection-settings.t
 import type { ParsedDocument } from "../core/documents/element.ts";
 import { identify, parseSupersededTarget, type GivenLabels, type Identity } from "../core/documents/identity.ts";
 import type { PreparedVersion } from "../core/documents/prepare.ts";
+import type { SupersessionEdge } from "../core/documents/supersession-cycle.ts";
 import type { SentenceRule } from "../core/structured/templates.ts";
 import type { ColumnReading } from "../core/structured/field.ts";
 import { suggestionStarts } from "../core/suggestions/fold.ts";
@@ -18,6 +19,7 @@ import type { StoredFileRow } from "./files.ts";
 import type { GenerationVectors, PieceToIndex } from "./indexing.ts";
 import { createStagedWork } from "./staged.ts";
 import type { KnownVersion } from "./statistics.ts";
+import { closesCircle, findHolding } from "./supersession-circles.ts";
 
 /** Where an import goes and what its files may ask for. */
 export interface ImportScope {
@@ -100,6 +102,7 @@ export function createImportBatches(
   const { database, preparer, keyring, onStep } = context;
   const { spaceId, collectionId } = scope;
   const refusals = new Map<ImportFileWork, AppError>();
+  const declared = new Map<string, readonly SupersessionEdge[]>();
 
   /** Refuses what has no usable name or label, or a key that another document of this import has. */
   async function identifyAll(documents: readonly ReadDocument[]): Promise<Identified[]> {
@@ -113,6 +116,7 @@ export function createImportBatches(
             "DUPLICATE_KEY",
             `The key "${identity.key}" is that of another document of this import${other > 0 ? `, in row ${other}` : ""}. Give each document its own key.`,
           );
+        await refuseCircles(identity);
         scope.seenKeys.set(identity.key, document.row ?? 0);
         identified.push({ file, document, identity });
       } catch (error) {
@@ -123,6 +127,30 @@ export function createImportBatches(
       }
     }
     return identified;
+  }
+
+  /** What this import itself declares counts before it is served, and instead of what its documents declared before. */
+  async function refuseCircles({ key, supersedes, scope: ownScope, status }: Identity): Promise<void> {
+    if (status !== "CURRENT" || supersedes.length === 0) return;
+    const edges = supersedes.map((target): SupersessionEdge => ({
+      superseding: { key, section: null },
+      superseded: parseSupersededTarget(target),
+      scope: ownScope,
+    }));
+    const edgesOf = async (keys: readonly string[]) => {
+      const holding = await findHolding(database.read, collectionId, keys);
+      const left = holding.filter(
+        ({ isFromFile, superseding }) => !(isFromFile && scope.seenKeys.has(superseding.key)),
+      );
+      return [...left, ...keys.flatMap((one) => declared.get(one) ?? [])];
+    };
+    for (const edge of edges)
+      if (await closesCircle(edge, edgesOf))
+        throw new AppError(
+          "CONFLICT",
+          `"vouch:supersedes" names "${edge.superseded.key}", which supersedes "${key}" itself, directly or through others. Remove one of the two, or narrow their scopes.`,
+        );
+    declared.set(key, edges);
   }
 
   async function build(batch: Batch): Promise<void> {

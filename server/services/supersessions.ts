@@ -1,7 +1,6 @@
 // Which text stands in the place of which, declared by people; files declare theirs on import (SCOPE-3).
 import { decodeCursor, encodeCursor } from "../core/cursor.ts";
 import {
-  closesCycle,
   type SupersessionEdge,
   type SupersessionEnd,
   type SupersessionScope,
@@ -14,6 +13,7 @@ import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import type { DocumentService } from "./documents.ts";
 import { pageOf, type PageInput } from "./paging.ts";
+import { closesCircle, findHolding } from "./supersession-circles.ts";
 
 export interface SupersessionView {
   readonly id: number;
@@ -61,8 +61,7 @@ export function createSupersessionService(
     collectionId: number,
     edge: SupersessionEdge,
   ): Promise<SupersessionView> {
-    const known = await tx.supersession.findMany({ where: { collectionId, state: "DECLARED" } });
-    if (closesCycle(known.map(toView), edge))
+    if (await closesCircle(edge, (keys) => findHolding(tx, collectionId, keys)))
       throw new AppError(
         "CONFLICT",
         `"${nameOf(edge.superseding)}" is superseded by "${nameOf(edge.superseded)}" itself, directly or through others. Remove that first, or narrow the scope.`,
