@@ -29,8 +29,7 @@ export function showableEnd(line: string, from: number): number {
   if (defined >= end || occurrences.some(({ span }) => span.start === defined)) hold(0);
   for (const { index } of line.matchAll(BRACE)) if (index >= from && line.length - index < BRACE_MAX) hold(index);
   for (const { index } of line.matchAll(BRACKET))
-    if (index >= from && line.length - index < BRACKET_MAX && isOpenBracket(line.slice(index), index === 0))
-      hold(index);
+    if (index >= from && line.length - index < BRACKET_MAX && isOpenBracket(line.slice(index))) hold(index);
   for (const { index } of line.matchAll(TAG))
     if (index >= from && line.length - index < TAG_MAX && isOpenTag(line.slice(index))) hold(index);
   if (line.endsWith("!")) hold(line.length - 1);
