@@ -96,4 +96,24 @@ query Me {
   }
 }`,
   },
+  {
+    name: "10 Ask while it is written",
+    query: `subscription AskStream {
+  askStream(input: { question: "Can I renew a book that somebody else has reserved?" }) {
+    kind
+    step
+    stepKind
+    text
+    answer { status text writtenBy model fallback { code message } figures { text origin { kind labels } } }
+  }
+}`,
+  },
+  {
+    name: "11 What was asked in vain",
+    query: `query Asked {
+  unansweredQuestions(first: 10) { nodes { question count lastAskedAt missing answeredAt } }
+  turns(first: 5) { nodes { id question status text feedback { verdict } } }
+  answerUsage(by: DAY) { name turns answered notFound tokensIn tokensOut costMicros currency }
+}`,
+  },
 ] as const;
