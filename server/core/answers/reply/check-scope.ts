@@ -1,12 +1,13 @@
 // An answer with a value says what it holds for (SCOPE-1), and holds for what was asked and for what it says (SCOPE-2).
-import { meetScopes, valuesOf, type Scope } from "../../documents/scope.ts";
+import { foldScopeValue, meetScopes, valuesOf, type Scope } from "../../documents/scope.ts";
 import { writeScope } from "../answer-text.ts";
-import type { Evidence } from "../evidence.ts";
+import type { Evidence, EvidenceBlock } from "../evidence.ts";
 import type { TracedFigure } from "../figures/figure.ts";
 import { citedBlocks, citedLabels } from "./cited.ts";
 import { withoutLabels } from "./labels-in-text.ts";
 import { neededScopes } from "./needed-scopes.ts";
 import type { ModelReply, ReplyProblem } from "./reply.ts";
+import { SHAPED_NAMES } from "./scope-in-text.ts";
 import { createRegions } from "./scope-region.ts";
 import { scopeWordsOf } from "./scope-words.ts";
 import { statedScope } from "./stated-scope.ts";
@@ -59,6 +60,9 @@ export function checkScope(
             `No cited text gives this for ${writeScope({ [name]: [value] })}. Name in appliesTo only what the cited rows and blocks hold for, and give the value that holds for it.`,
           ),
         ];
+  const unknown = Object.keys(stated).find((name) => SHAPED_NAMES.has(name) && !words.names.has(name));
+  if (unknown !== undefined && isInvented(stated[unknown] ?? [], evidence, cited))
+    return [wrong(`No cited text speaks of ${written(stated, unknown)}. Leave it out of appliesTo and of the answer.`)];
   if (Object.keys(asked).length > 0 && !holdsFor(meant))
     return [
       wrong(
@@ -66,6 +70,22 @@ export function checkScope(
       ),
     ];
   return [];
+}
+
+/** Whether values of a name that no scope has stand in no word of the question and of what is cited. */
+function isInvented(values: readonly string[], { question }: Evidence, cited: readonly EvidenceBlock[]): boolean {
+  const texts = cited.flatMap(({ text, title, versionLabel, sectionPath }) => [
+    text,
+    title,
+    versionLabel ?? "",
+    ...sectionPath,
+  ]);
+  const said = new Set(
+    [question, ...texts].flatMap((text) => text.match(/[\p{L}\p{N}.-]+/gu) ?? []).map(foldScopeValue),
+  );
+  // Words ("standard") may say in other words what a text says.
+  const isCode = values.every((value) => /^(?:\p{L}\p{N}{0,3}|\p{N}[\p{N}.]*)$/u.test(value));
+  return isCode && cited.length > 0 && !values.some((value) => said.has(value) || said.has(`${value}.`));
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -30,7 +30,7 @@ const SHORT_VALUE = /^(?:\p{Lu}\p{N}{0,3}|\p{N}{1,3}(?:\.\p{N}{1,3})*)$/u;
 /** Words of a value: `10 V`, `1 year`, `hot standby mode`. */
 const VALUE_WORDS_MAX = 3;
 /** Names whose values have a shape: `revision C` states it, although nothing else speaks of C. */
-const SHAPED: ReadonlySet<string> = new Set(["revision", "version"]);
+export const SHAPED_NAMES: ReadonlySet<string> = new Set(["revision", "version"]);
 /** A longer range is a mistake in reading (a choice). */
 const RANGE_MAX = 26;
 
@@ -47,7 +47,7 @@ export function scopeInText(text: string, words: ScopeWords): Scope {
     for (const value of values) stated.set(name, (stated.get(name) ?? new Set()).add(value));
   };
   const reader = createReader(folded, all, words);
-  for (const name of new Set([...words.names.keys(), ...SHAPED])) {
+  for (const name of new Set([...words.names.keys(), ...SHAPED_NAMES])) {
     const length = name.split(" ").length;
     if (words.names.has(name))
       for (let at = 0; at < all.length; at += 1) {
@@ -83,7 +83,7 @@ function createReader(text: string, all: readonly Word[], words: ScopeWords) {
     from < 0 || to > all.length || to <= from ? null : words.valueOf(name, span(from, to));
   const short = (name: string, at: number): string | null => {
     const word = all[at]?.text ?? "";
-    return SHAPED.has(name) && SHORT_VALUE.test(word) ? foldScopeValue(word) : null;
+    return SHAPED_NAMES.has(name) && SHORT_VALUE.test(word) ? foldScopeValue(word) : null;
   };
 
   /** The value that begins at a word, the longest first, and where it ends. */

@@ -223,3 +223,12 @@ describe.each(KINDS)("%s", (_, codes, replies) => {
 test("there are ten of every kind", () => {
   expect(KINDS.map(([, , replies]) => replies.length)).toEqual(KINDS.map(() => 10));
 });
+
+test.each<Written>([
+  ["starter", "Starter costs $49 a month [1].", { revision: ["Z"] }, [1]],
+  ["mudguard", "The bolts take 4 Nm [1].", { version: ["9"] }, [1]],
+  ["charter", "За 30 дней [1].", { ревизия: ["Я"] }, [1]],
+])("a revision that nothing speaks of is made up: %s %s", (...written) => {
+  const [scene] = written;
+  expect(judge(scene, replyText(written as unknown as Written))).toEqual(["SCOPE_WRONG"]);
+});
