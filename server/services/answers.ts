@@ -66,7 +66,7 @@ export function createAnswerService(
      * signal is aborted. A model that fails is no failure: then code answers, and says why.
      */
     async ask(caller: Caller, input: AskInput, options: AskOptions = {}): Promise<Answer> {
-      const { signal = NEVER } = options;
+      const { signal = new AbortController().signal } = options;
       const trace = createTrace(context.now, options.onStep);
       const profile = await profiles.open(caller, input);
       trace.record({ title: "Choose who answers", detail: inWords(profile) });
@@ -96,8 +96,6 @@ export function createAnswerService(
 }
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
-
-const NEVER = new AbortController().signal;
 
 function inWords({ agent, model, history }: AnswerProfile): string {
   const who = model === null ? "code, from quotes and figures" : `the model ${model.name}`;

@@ -1,5 +1,6 @@
 // What is searched for a question of a conversation (FIND-1): code decides whether it leans on what was said, a model
 // makes one full sentence of it, and whatever goes wrong with that, the earlier questions count beside it instead.
+import { costMicros } from "../core/answers/cost.ts";
 import type { HistoryTurn } from "../core/answers/prompt/history.ts";
 import type { TokenUsage } from "../core/answers/prompt/message.ts";
 import { AppError } from "../core/errors.ts";
@@ -70,7 +71,8 @@ export function createRetrievalQuestions() {
               "Rewrite the follow-up for retrieval",
               async () => {
                 const { text, ...told } = await rewrite(chat, asked);
-                return { value: text, ...told };
+                const cost = told.usage === undefined ? null : costMicros(chat.price, told.usage);
+                return { value: text, ...told, costMicros: cost };
               },
               { kind: "MODEL" },
             );
