@@ -1,62 +1,11 @@
 // One case for each field of the API: a call about things of space "a".
-import { PLANTED, type ROLES, type World } from "./world.ts";
-
-export interface AccessCase {
-  readonly query: string;
-  readonly variables?: (world: World) => Record<string, unknown>;
-  /** The lowest role that may; OPERATOR for the operator's key alone. */
-  readonly role: (typeof ROLES)[number] | "OPERATOR";
-  /**
-   * What an administrator of another space gets: an error's code, null, an empty list, or OWN where the call is about
-   * the caller's own space, which must succeed and show nothing of space "a".
-   */
-  readonly foreign: "NOT_FOUND" | "FORBIDDEN" | "BAD_REQUEST" | "NULL" | "EMPTY" | "OWN";
-  /** Whether the owner is shown something that nobody else may see. */
-  readonly shows?: boolean;
-  /** Code that the owner gets; without it the owner's call succeeds. */
-  readonly own?: string;
-  /** Whose call it is that succeeds, where it is not an administrator of "a". */
-  readonly owner?: (world: World) => World["foreign"];
-}
-
-const id = (pick: (world: World) => unknown) => (world: World) => ({ id: pick(world) });
+import { id, type AccessCase } from "./access-case.ts";
+import { DECISION_CASES } from "./access-cases-decisions.ts";
+import { PLANTED } from "./world.ts";
 
 export const CASES: Readonly<Record<string, AccessCase>> = {
-  "Query.agent": {
-    query: `{ agent(name: "helper") { id name settings { collections } instructions } }`,
-    role: "READER",
-    foreign: "NOT_FOUND",
-    shows: true,
-  },
-  "Query.agents": { query: `{ agents { nodes { id name } } }`, role: "READER", foreign: "EMPTY", shows: true },
+  ...DECISION_CASES,
   "Query.answerUsage": { query: `{ answerUsage(by: DAY) { name turns } }`, role: "ANALYST", foreign: "OWN" },
-  "Query.conversation": {
-    query: `query ($id: ID!) { conversation(id: $id) { id turns { nodes { question citations { quote } } } } }`,
-    variables: id((w) => w.conversationIds[0]),
-    role: "READER",
-    foreign: "NOT_FOUND",
-    shows: true,
-  },
-  "Query.conversations": {
-    query: `{ conversations { nodes { id turns { nodes { question } } } } }`,
-    role: "READER",
-    foreign: "EMPTY",
-    shows: true,
-  },
-  "Query.models": { query: `{ models { name contextTokens price { in } } }`, role: "ANALYST", foreign: "OWN" },
-  "Query.turn": {
-    query: `query ($id: ID!) { turn(id: $id) { question text citations { documentId } } }`,
-    variables: id((w) => w.turnId),
-    role: "READER",
-    foreign: "NOT_FOUND",
-    shows: true,
-  },
-  "Query.turns": { query: `{ turns { nodes { id question text } } }`, role: "READER", foreign: "EMPTY", shows: true },
-  "Query.unansweredQuestions": {
-    query: `{ unansweredQuestions(filter: { reasons: [NOT_FOUND, UNVALIDATED, NOT_HELPFUL] }) { nodes { question } } }`,
-    role: "ANALYST",
-    foreign: "EMPTY",
-  },
   "Query.apiKeys": { query: `{ apiKeys { nodes { id name } } }`, role: "ADMIN", foreign: "OWN", shows: true },
   "Query.auditLog": {
     query: `{ auditLog(first: 100) { nodes { subject } } }`,
@@ -195,58 +144,11 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     foreign: "OWN",
     shows: true,
   },
-  "Query.reviewItems": {
-    query: `{ reviewItems { nodes { id superseding { key } source { quote } } } }`,
-    role: "CURATOR",
-    foreign: "OWN",
-    shows: true,
-  },
-  "Query.supersessions": {
-    query: `{ supersessions(collection: "notes") { nodes { id superseding { key } } } }`,
-    role: "CURATOR",
-    foreign: "EMPTY",
-  },
   "Mutation.activateGeneration": {
     query: `mutation ($id: ID!) { activateGeneration(id: $id) { state } }`,
     variables: id((w) => w.readyGenerationId),
     role: "ADMIN",
     foreign: "NOT_FOUND",
-  },
-  "Mutation.createAgent": {
-    query: `mutation { createAgent(input: { name: "another" }) { name settings { model } } }`,
-    role: "ADMIN",
-    foreign: "OWN",
-  },
-  "Mutation.createConversation": {
-    query: `mutation { createConversation { agent isOwn } }`,
-    role: "READER",
-    foreign: "OWN",
-  },
-  "Mutation.giveFeedback": {
-    query: `mutation ($id: ID!) { giveFeedback(input: { turn: $id, verdict: HELPFUL, comment: "Yes" }) {
-      question feedback { verdict } } }`,
-    variables: id((w) => w.turnId),
-    role: "READER",
-    foreign: "NOT_FOUND",
-    shows: true,
-  },
-  "Mutation.removeAgent": {
-    query: `mutation { removeAgent(name: "spare") { name } }`,
-    role: "ADMIN",
-    foreign: "NOT_FOUND",
-  },
-  "Mutation.removeConversation": {
-    query: `mutation ($id: ID!) { removeConversation(id: $id) { id } }`,
-    variables: id((w) => w.conversationIds[1]),
-    role: "READER",
-    foreign: "NOT_FOUND",
-    shows: true,
-  },
-  "Mutation.updateAgent": {
-    query: `mutation { updateAgent(input: { name: "helper", settings: { tokensMax: 900 } }) { id } }`,
-    role: "ADMIN",
-    foreign: "NOT_FOUND",
-    shows: true,
   },
   "Mutation.ask": {
     query: `mutation { ask(input: { question: "Until when does the ${PLANTED} sleep?" }) { status search { hits { text } } } }`,
@@ -295,12 +197,6 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     query: `mutation { createSpace(name: "made") { space { id } } }`,
     role: "OPERATOR",
     foreign: "FORBIDDEN",
-  },
-  "Mutation.declareSupersession": {
-    query: `mutation { declareSupersession(input: {
-      collection: "notes", superseding: { key: "third" }, superseded: { key: "second" } }) { id } }`,
-    role: "CURATOR",
-    foreign: "NOT_FOUND",
   },
   "Mutation.eraseDocuments": {
     query: `mutation ($ids: [ID!]!) { eraseDocuments(ids: $ids) { id } }`,
@@ -362,19 +258,6 @@ export const CASES: Readonly<Record<string, AccessCase>> = {
     role: "ADMIN",
     foreign: "NOT_FOUND",
     owner: (w) => w.spareSpaceKeyOwner,
-  },
-  "Mutation.removeSupersession": {
-    query: `mutation ($id: ID!) { removeSupersession(id: $id) { id } }`,
-    variables: id((w) => w.supersessionId),
-    role: "CURATOR",
-    foreign: "NOT_FOUND",
-  },
-  "Mutation.decideReviewItem": {
-    query: `mutation ($id: ID!) { decideReviewItem(id: $id, decision: REJECT) { state source { quote } } }`,
-    variables: id((w) => w.reviewItemId),
-    role: "CURATOR",
-    foreign: "NOT_FOUND",
-    shows: true,
   },
   "Mutation.retryJob": {
     query: `mutation ($id: ID!) { retryJob(id: $id) { state } }`,

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createApiSchema } from "../../server/graphql/schema.ts";
 import { createTestApp } from "../helpers/create-test-app.ts";
 import type { GraphqlClient } from "../helpers/graphql-client.ts";
-import { CASES, type AccessCase } from "./access-cases.ts";
+import type { AccessCase } from "./access-case.ts";
+import { CASES } from "./access-cases.ts";
 import { createWorld, ROLES, type World } from "./world.ts";
 
 const testApp = await createTestApp();
@@ -109,6 +110,7 @@ describe("routes", () => {
     "GET /graphql": "GRAPHQL",
     "HEAD /graphql": "GRAPHQL",
     "POST /graphql": "GRAPHQL",
+    "POST /ask": "KEY",
     "POST /exports": "KEY",
     "POST /files": "KEY",
     "OPTIONS *": "PREFLIGHT",
