@@ -11,10 +11,11 @@ import { createEndpointEmbeddingModel } from "./adapters/embedding-model/endpoin
 import { createFolderFileStore } from "./adapters/file-store/folder.ts";
 import { createEmbeddedIdentifierIndex } from "./adapters/identifier-index/embedded.ts";
 import { createEmbeddedJobQueue } from "./adapters/job-queue/embedded.ts";
+import { createEndpointReranker } from "./adapters/reranker/endpoint.ts";
 import { createStructuredIndexThread } from "./adapters/structured-index/thread.ts";
 import { createEmbeddedVectorIndex } from "./adapters/vector-index/embedded.ts";
 import { createEmbeddedWordIndex } from "./adapters/word-index/embedded.ts";
-import type { Config, EmbeddingConfig } from "./config.ts";
+import type { Config, EmbeddingConfig, RerankerConfig } from "./config.ts";
 import { parseMasterKey } from "./core/security/keys.ts";
 import { openDatabase, type Database } from "./database/client.ts";
 import { applyMigrations } from "./database/migrate.ts";
@@ -22,6 +23,7 @@ import type { Logger } from "./logger.ts";
 import { readMasterKey } from "./master-key.ts";
 import type { ChatModel } from "./ports/chat-model.ts";
 import type { EmbeddingModel } from "./ports/embedding-model.ts";
+import type { Reranker } from "./ports/reranker.ts";
 import { projectPath, threadEntry } from "./program-files.ts";
 import { createServices, type Services } from "./services/services.ts";
 import { createChatModels } from "./services/chat-models.ts";
@@ -122,6 +124,8 @@ async function openContext(
   // Nothing is asked of a language model here: the server starts and is ready without it.
   const chat = createChatModels(chatModels ?? config.chatModels.map(createEndpointChatModel));
   opened.push(async () => void (await Promise.all(chat.all.map((model) => model.close()))));
+  const reranker = config.reranker === null ? null : openReranker(config.reranker);
+  opened.push(async () => reranker?.close());
   const parser = createChildProcessDocumentParser({
     entry: threadEntry("parse"),
     memoryMbMax: limits.parseMemoryMbMax,
@@ -144,6 +148,7 @@ async function openContext(
     structured,
     models,
     chat,
+    reranker,
     files: createFolderFileStore({ dir: join(dataDir, "files") }),
     parser,
     preparer,
@@ -185,4 +190,8 @@ async function openModel(config: EmbeddingConfig): Promise<EmbeddingModel> {
     ...(queryPrefix === undefined ? {} : { queryPrefix }),
     ...(passagePrefix === undefined ? {} : { passagePrefix }),
   });
+}
+
+function openReranker(config: RerankerConfig): Reranker {
+  return createEndpointReranker({ ...config, retriesMax: 1 });
 }

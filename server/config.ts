@@ -46,6 +46,12 @@ const environment = z.object({
   EMBEDDING_BATCH_MAX: integer(64, 1, 2048),
   EMBEDDING_TIMEOUT_MS: integer(60_000, 100, 600_000),
   EMBEDDING_THREADS: integer(2, 1, 64),
+  RERANKER_URL: z.preprocess(unset, endpointUrl.optional()),
+  RERANKER_API_KEY: text,
+  RERANKER_MODEL: z.preprocess(unset, z.string().trim().max(100).optional()),
+  RERANKER_MODEL_DIR: text,
+  RERANKER_TIMEOUT_MS: integer(10_000, 100, 300_000),
+  RERANKER_PASSAGES_MAX: integer(32, 2, 1_000),
   CHAT_URL: z.preprocess(unset, endpointUrl.optional()),
   CHAT_API_KEY: text,
   CHAT_MODEL: z.preprocess(unset, z.string().trim().max(100).optional()),
@@ -96,6 +102,16 @@ export type EmbeddingConfig =
       passagePrefix: string;
     };
 
+/** What reorders the ranking. */
+export type RerankerConfig = {
+  kind: "ENDPOINT";
+  url: string;
+  apiKey: string | null;
+  model: string;
+  timeoutMs: number;
+  passagesMax: number;
+};
+
 export interface Config {
   dataDir: string;
   host: string;
@@ -104,6 +120,8 @@ export interface Config {
   /** Where the master key comes from: given outright, a file named by the operator, or a file in the data folder. */
   masterKey: { value: string | null; file: string | null; previous: string | null };
   embedding: EmbeddingConfig;
+  /** Null: the ranking is that of the indexes. */
+  reranker: RerankerConfig | null;
   /** Language models that write answers, in order: the first serves whoever names none. None: answers are quotes. */
   chatModels: ChatModelConfig[];
   limits: {
@@ -149,12 +167,21 @@ function embeddingConfig(env: Environment): EmbeddingConfig {
   };
 }
 
+function rerankerConfig(env: Environment): RerankerConfig | null {
+  const own = { timeoutMs: env.RERANKER_TIMEOUT_MS, passagesMax: env.RERANKER_PASSAGES_MAX };
+  if (env.RERANKER_URL === undefined) return null;
+  const { RERANKER_URL: url, RERANKER_API_KEY: apiKey = null, RERANKER_MODEL: model = "default" } = env;
+  return { kind: "ENDPOINT", url, apiKey, model, ...own };
+}
+
 /** All problems are reported together. @throws {AppError} BAD_REQUEST naming each variable, never its value */
 export function readConfig(source: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(source);
   const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`);
   if (parsed.success && parsed.data.EMBEDDING_URL !== undefined && parsed.data.EMBEDDING_MODEL_DIR !== undefined)
     problems.push("EMBEDDING_URL and EMBEDDING_MODEL_DIR: set one of the two");
+  if (parsed.success && parsed.data.RERANKER_URL !== undefined && parsed.data.RERANKER_MODEL_DIR !== undefined)
+    problems.push("RERANKER_URL and RERANKER_MODEL_DIR: set one of the two");
   const chat = parsed.success ? readChatModels(parsed.data, source) : { models: [], problems: [] };
   problems.push(...chat.problems);
   if (!parsed.success || problems.length > 0)
@@ -171,6 +198,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       previous: env.MASTER_KEY_PREVIOUS ?? null,
     },
     embedding: embeddingConfig(env),
+    reranker: rerankerConfig(env),
     chatModels: chat.models,
     limits: {
       uploadBytesMax: env.UPLOAD_BYTES_MAX,

@@ -7,6 +7,7 @@ import type { DocumentPreparer } from "../ports/document-preparer.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import type { IdentifierIndex } from "../ports/identifier-index.ts";
 import type { JobQueue } from "../ports/job-queue.ts";
+import type { Reranker } from "../ports/reranker.ts";
 import type { StructuredIndex } from "../ports/structured-index.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 import type { WordIndex } from "../ports/word-index.ts";
@@ -23,6 +24,8 @@ export interface ServiceContext {
   readonly models: EmbeddingModels;
   /** None of them: every answer is made of quotes. */
   readonly chat: ChatModels;
+  /** Reads question and passage together; null: the ranking is that of the indexes. */
+  readonly reranker: Reranker | null;
   readonly files: FileStore;
   readonly parser: DocumentParser;
   readonly preparer: DocumentPreparer;

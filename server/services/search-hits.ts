@@ -23,6 +23,8 @@ export interface SearchHit extends Place {
   readonly wordScore: number;
   readonly score: number;
   readonly isPinned: boolean;
+  /** What the reranker gave it; null where it did not compare it, or there is none. */
+  readonly rerankScore: number | null;
 }
 
 export interface ReadHit {
@@ -39,7 +41,7 @@ export function createHitReader(texts: StoredTextReader, openers: VersionOpeners
     readHits(
       spaceId: number,
       candidates: readonly Candidate[],
-      annotate: (candidate: Candidate) => { relevance: number | null; isPinned: boolean },
+      annotate: (candidate: Candidate) => Pick<SearchHit, "relevance" | "isPinned" | "rerankScore">,
       open = openers(spaceId),
     ): Promise<ReadHit[]> {
       return Promise.all(

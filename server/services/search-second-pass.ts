@@ -78,6 +78,7 @@ export function createSecondPass(
     const read = await hits.readHits(eligibility.spaceId, related.slice(0, READ_MAX), () => ({
       relevance: null,
       isPinned: false,
+      rerankScore: null,
     }));
     const kept = new Set<ReadHit>();
     for (const one of missing)

@@ -15,6 +15,7 @@ import {
   type Candidate,
   type Candidates,
   type CollectionQuery,
+  type Pool,
   type QuestionSigns,
 } from "./search-candidates.ts";
 import { openFilter, type FilterContext } from "./search-filter.ts";
@@ -25,8 +26,9 @@ import type { SearchBlock } from "./context-blocks.ts";
 import { createContextSupplier, type SuppliedContext } from "./search-context.ts";
 import { createHeldBack, type HeldBack } from "./search-held-back.ts";
 import { embedWhole } from "./search-meaning.ts";
-import { createHitReader, type SearchHit } from "./search-hits.ts";
+import { createHitReader, type ReadHit, type SearchHit } from "./search-hits.ts";
 import { createVersionOpeners } from "./search-places.ts";
+import { createReranking } from "./search-reranking.ts";
 import { createTrace, type TraceStep } from "./trace.ts";
 import type { StatisticsService } from "./statistics.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
@@ -97,6 +99,7 @@ export function createSearchService(
   const hits = createHitReader(services.texts, openers);
   const contexts = createContextSupplier(context, services.texts);
   const secondPass = createSecondPass(context, { candidates, hits });
+  const reranking = createReranking(context);
 
   return {
     /** How an answer came about is for those who look after it. @throws {AppError} FORBIDDEN */
@@ -108,7 +111,11 @@ export function createSearchService(
     async search(
       caller: Caller,
       input: SearchInput,
-      options: { onStep?: (step: TraceStep) => void; retrieval?: RetrievalQuestion } = {},
+      options: {
+        onStep?: (step: TraceStep) => void;
+        retrieval?: RetrievalQuestion;
+        signal?: AbortSignal | undefined;
+      } = {},
     ): Promise<SearchResult> {
       const trace = createTrace(context.now, options.onStep);
       const { question, limit, scope, ...budget } = checkSearchInput(input);
@@ -155,24 +162,25 @@ export function createSearchService(
       const asked = named.filter((_, i) => isKept[i]);
       const signs = { ...lookedUp, asked };
       const pool = { ...found, places: found.places.filter((_, i) => isKept[i]) };
-      const inOrder = [...pool.pinned, ...pool.ranked.filter((c) => !pool.pinned.includes(c))];
-      // What is judged and looked through does not depend on how many hits the caller wants to see.
-      const opened = inOrder.slice(0, Math.max(limit, JUDGED_MAX));
+      const inOrder = ({ pinned, ranked }: Pool) => [...pinned, ...ranked.filter((c) => !pinned.includes(c))];
       const baseline = generation.baseline ?? 0;
       const open = openers(caller.spaceId);
       const annotate = (c: Candidate) => ({
         relevance: c.distance === null ? null : relevance(c.distance, baseline),
         isPinned: pool.pinned.includes(c),
+        rerankScore: null,
       });
-      const readHits = (found: readonly Candidate[]) => hits.readHits(caller.spaceId, found, annotate, open);
-      const read = await readHits(opened);
-      const judged = read.slice(0, JUDGED_MAX);
+      const readHits = readingOnce((found) => hits.readHits(caller.spaceId, found, annotate, open));
+      // What is judged and looked through does not depend on how many hits the caller wants to see, nor on a reranker.
+      const judged = await readHits(inOrder(pool).slice(0, JUDGED_MAX));
       const support = judgeSupport(pool, signs, judged, baseline);
+      const steps = { read: readHits, trace, signal: options.signal };
+      const { pool: ordered, scores } = await reranking.run(searched, pool, steps);
       const supplying = { reach, signs, queries: pool.queries, asked: reach.scope };
       const supply = (added: readonly Candidate[]) =>
         trace.step("Swap hits for their blocks", async () => {
           // Chosen from the whole pool, with what the second pass added; how many hits are shown does not matter.
-          const value = await contexts.supply(supplying, open, { ...pool, added, baseline }, budget);
+          const value = await contexts.supply(supplying, open, { ...ordered, added, baseline }, budget);
           return { value, detail: `${value.blocks.length} blocks supplied, ${value.skipped.length} skipped` };
         });
       const completed = await secondPass.run(
@@ -181,14 +189,17 @@ export function createSearchService(
         { supply, nothing: NOTHING, trace },
       );
       // What was searched for once more is added to the hits, it replaces none.
-      const shown = read.slice(0, limit);
+      const shown = await readHits(inOrder(ordered).slice(0, limit));
       const shownIds = new Set(shown.map(({ candidate }) => candidate.row.pieceId));
       const added = await readHits(completed.added.filter(({ row }) => !shownIds.has(row.pieceId)));
       const { supplied, isSupported } = completed;
       return {
         question,
         rewritten: how === "ASKED" ? null : searched,
-        hits: [...shown, ...added].map((entry) => entry.hit),
+        hits: [...shown, ...added].map(({ hit, candidate }) => ({
+          ...hit,
+          rerankScore: scores.get(candidate.row.pieceId) ?? null,
+        })),
         secondPass: completed.pass,
         missing: completed.missing,
         blocks: supplied.blocks,
@@ -211,13 +222,23 @@ export function createSearchService(
         trace: trace.steps,
         signs,
         queries: pool.queries,
-        heldBack: createHeldBack(context, contexts, supplying, open, { pool, supplied: supplied.blocks }),
+        heldBack: createHeldBack(context, contexts, supplying, open, { pool: ordered, supplied: supplied.blocks }),
       };
     },
   };
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
+
+/** Pieces are opened once, however many steps read them. */
+function readingOnce(read: (found: readonly Candidate[]) => Promise<ReadHit[]>) {
+  const known = new Map<number, ReadHit>();
+  return async (found: readonly Candidate[]): Promise<ReadHit[]> => {
+    for (const one of await read(found.filter(({ row }) => !known.has(row.pieceId))))
+      known.set(one.candidate.row.pieceId, one);
+    return found.flatMap(({ row }) => known.get(row.pieceId) ?? []);
+  };
+}
 
 function uniqueIdentifiers(question: string): { text: string; kind: IdentifierKind; folded: string }[] {
   const unique = new Map<string, { text: string; kind: IdentifierKind; folded: string }>();

@@ -25,6 +25,7 @@ import type { ChatModel } from "../../server/ports/chat-model.ts";
 import type { DocumentParser } from "../../server/ports/document-parser.ts";
 import type { DocumentPreparer } from "../../server/ports/document-preparer.ts";
 import type { EmbeddingModel } from "../../server/ports/embedding-model.ts";
+import type { Reranker } from "../../server/ports/reranker.ts";
 import { projectPath, threadEntry } from "../../server/program-files.ts";
 import type { Caller, Role } from "../../server/services/caller.ts";
 import type { CollectionSettingsInput } from "../../server/services/collections.ts";
@@ -46,6 +47,8 @@ export interface TestServicesOptions {
   readonly otherModels?: readonly EmbeddingModel[];
   /** Language models that write answers; default none. The test closes them. */
   readonly chatModels?: readonly ChatModel[];
+  /** Default none. The test closes it. */
+  readonly reranker?: Reranker;
   readonly retention?: ServiceContext["retention"];
   readonly now?: () => Date;
   readonly onStep?: (step: string) => void;
@@ -130,6 +133,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     structured,
     models: createEmbeddingModels(model, options.otherModels ?? []),
     chat: createChatModels(options.chatModels ?? []),
+    reranker: options.reranker ?? null,
     files: createFolderFileStore({ dir: join(dataDir, "files") }),
     parser,
     preparer: createInProcessPreparer(),

@@ -24,9 +24,9 @@ const SCORE_SHARE_MIN = 0.4;
  */
 const RELEVANCE_BELOW_BEST_MAX = 0.1;
 
-/** @param ranked best first; @param baseline distance of unrelated text; @returns those that are relevant, in order */
+/** @param ranked in whatever order they are to be supplied in; @param baseline distance of unrelated text; @returns those that are relevant, in order */
 export function worthSupplying<T extends RankedPiece>(ranked: readonly T[], baseline: number): T[] {
-  const scoreMin = SCORE_SHARE_MIN * (ranked[0]?.score ?? 0);
+  const scoreMin = SCORE_SHARE_MIN * Math.max(0, ...ranked.map(({ score }) => score));
   const relevances = ranked.flatMap(({ distance }) => (distance === null ? [] : [relevance(distance, baseline)]));
   const relevanceMin = Math.min(0, Math.max(...relevances) - RELEVANCE_BELOW_BEST_MAX);
   return ranked.filter(({ distance, wordScore, score }) => {

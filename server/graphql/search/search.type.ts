@@ -43,6 +43,13 @@ export class SearchHit extends Place {
 
   @Field(() => Boolean, { description: "Whether it carries exactly an identifier that was asked for." })
   isPinned!: boolean;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      "What the reranker gave it, in numbers of its own; null where it did not compare it, or there is none.",
+  })
+  rerankScore!: number | null;
 }
 
 @ObjectType({ description: "Which part of a block too large to be supplied whole." })
