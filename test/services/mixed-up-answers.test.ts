@@ -7,7 +7,7 @@ import { blocksOf, replyJson, type SuppliedBlock } from "../helpers/fake-chat-re
 import type { ReceivedRequest } from "../helpers/fake-chat-server.ts";
 import { makeCatalog, type CatalogDocument } from "../helpers/mixed-up/catalog.ts";
 
-const TURNS = Number(process.env.VOUCH_MIXED_UP_TURNS ?? 60);
+const TURNS = Number(process.env.VOUCH_MIXED_UP_TURNS ?? 24);
 const catalog = makeCatalog(5, TURNS > 100 ? 4_500 : 450);
 const byKey = new Map(catalog.map((document) => [document.key, document]));
 const valueOf = ({ values }: CatalogDocument, kind: string) => values.find((value) => value.kind === kind)?.value ?? "";
