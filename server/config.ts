@@ -63,6 +63,7 @@ const environment = z.object({
   ),
   CHAT_IDLE_TIMEOUT_MS: integer(30_000, CHAT_TIMEOUT_MS.min, CHAT_TIMEOUT_MS.max),
   CHAT_RETRIES: integer(2, 0, CHAT_RETRIES_MAX),
+  CHAT_CALLS_MAX: integer(8, 1, 1_000),
   CHAT_PRICE_IN: price,
   CHAT_PRICE_OUT: price,
   CHAT_PRICE_CURRENCY: z.preprocess(unset, currencyCode.default("USD")),
@@ -135,6 +136,8 @@ export interface Config {
     queryCostMax: number;
     pageSizeMax: number;
     requestsPerMinute: number;
+    /** Calls of one language model at once. */
+    chatCallsMax: number;
   };
   corsOrigins: string[];
   /** 0 keeps forever. */
@@ -211,6 +214,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       queryCostMax: env.QUERY_COST_MAX,
       pageSizeMax: env.PAGE_SIZE_MAX,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      chatCallsMax: env.CHAT_CALLS_MAX,
     },
     corsOrigins: env.CORS_ORIGINS,
     retention: { turnDays: env.TURN_RETENTION_DAYS, versionDays: env.VERSION_RETENTION_DAYS },

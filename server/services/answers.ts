@@ -42,7 +42,8 @@ export function createAnswerService(
   const profiles = createAnswerProfiles(context, services);
   const retrieval = createRetrievalQuestions();
   const turns = createTurnStore(context);
-  const calls = createModelCalls(MODEL_CALL_LIMITS);
+  const { chatCallsMax: concurrencyMax = MODEL_CALL_LIMITS.concurrencyMax } = context.limits;
+  const calls = createModelCalls({ ...MODEL_CALL_LIMITS, concurrencyMax });
   const writers = createAnswerWriters({ ...services, quoting: createQuotingAnswers(services) });
 
   /** Searches, with what the question leans on where it leans on earlier ones (FIND-1). */

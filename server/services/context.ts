@@ -32,7 +32,12 @@ export interface ServiceContext {
   readonly queue: JobQueue;
   readonly logger: Logger;
   readonly now: () => Date;
-  readonly limits: { readonly uploadBytesMax: number; readonly pageSizeMax: number };
+  readonly limits: {
+    readonly uploadBytesMax: number;
+    readonly pageSizeMax: number;
+    /** Calls of one language model at once; absent: services/model-calls.ts says. */
+    readonly chatCallsMax?: number;
+  };
   readonly retention: { readonly turnDays: number; readonly versionDays: number };
   /** Told at every named step of an import: where a test may end the process. */
   readonly onStep: (step: string) => void;
