@@ -175,7 +175,7 @@ export function createSearchService(
       const judged = await readHits(inOrder(pool).slice(0, JUDGED_MAX));
       const support = judgeSupport(pool, signs, judged, baseline);
       const steps = { read: readHits, trace, signal: options.signal };
-      const { pool: ordered, scores } = await reranking.run(searched, pool, steps);
+      const { pool: ordered, scores } = await reranking.run(signs.question, pool, steps);
       const supplying = { reach, signs, queries: pool.queries, asked: reach.scope };
       const supply = (added: readonly Candidate[]) =>
         trace.step("Swap hits for their blocks", async () => {
