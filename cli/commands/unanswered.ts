@@ -22,7 +22,7 @@ export function addUnansweredCommand(program: Command, run: Run): void {
   const command = program
     .command("unanswered")
     .description("list questions that were left without an answer, the most frequent first")
-    .option("--from <date>", "asked from then on", parseDate)
+    .option("--from <date>", "asked from then on; 30 days ago by default", parseDate)
     .option("--to <date>", "asked before then", parseDate)
     .option("--agent <name>", "answered by this agent")
     .option("--reason <names>", "NOT_FOUND (the default), UNVALIDATED, NOT_HELPFUL", parseList)

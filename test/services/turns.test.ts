@@ -341,6 +341,9 @@ test("usage adds up tokens, cost and statuses by day, agent and model, and never
     ["seller", 1],
   ]);
   expect(await codeOf(askedQuestions.usage({ ...space, role: "READER" }, "DAY"))).toBe("FORBIDDEN");
+  time += 40 * DAY;
+  expect(await askedQuestions.usage(space, "DAY")).toEqual([]);
+  expect(await askedQuestions.usage(space, "DAY", { from: new Date(time - 50 * DAY) })).toHaveLength(3);
 });
 
 test("retention takes turns whose time is over, what was said of them, and conversations that nothing is left of", async () => {

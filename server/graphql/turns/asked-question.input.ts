@@ -5,7 +5,7 @@ import { DateTime } from "../shared/scalars.ts";
 
 @InputType({ description: "A stretch of time, and whose answers." })
 export class AskedFilter {
-  @Field(() => DateTime, { nullable: true, description: "Asked from then on; from the beginning by default." })
+  @Field(() => DateTime, { nullable: true, description: "Asked from then on; 30 days before `to` by default." })
   from?: Date | null;
 
   @Field(() => DateTime, { nullable: true, description: "Asked before then; until now by default." })
