@@ -23,7 +23,7 @@ export interface AnswerProfile {
   readonly model: ChatModel | null;
   /** The model that the agent names and that is not configured any more; null otherwise. */
   readonly missingModel: string | null;
-  /** What is asked, within the agent's collections and budget. */
+  /** What is asked, within the agent's collections. */
   readonly input: AskInput;
 }
 
@@ -56,7 +56,6 @@ export function createAnswerProfiles(
         input: {
           ...input,
           collections: within(settings.collections, input.collections ?? null, name),
-          tokensMax: input.tokensMax ?? settings.tokensMax,
         },
       };
     },

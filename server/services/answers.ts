@@ -55,10 +55,16 @@ export function createAnswerService(
     const { mask } = materials;
     const asked = await retrieval.resolve({ question, history, chat: model, mask, signal }, trace);
     const searched = { ...asked, text: materials.unmask(asked.text) };
-    return services.search.search(caller, input, {
-      onStep: (step) => trace.record(step),
-      ...(history.length === 0 ? {} : { retrieval: searched }),
-    });
+    // The agent's budget is for what is supplied; what the caller gives narrows everything (services/structured-answers.ts).
+    const tokensMax = input.tokensMax ?? profile.settings.tokensMax;
+    return services.search.search(
+      caller,
+      { ...input, tokensMax },
+      {
+        onStep: (step) => trace.record(step),
+        ...(history.length === 0 ? {} : { retrieval: searched }),
+      },
+    );
   }
 
   return {
