@@ -191,9 +191,7 @@ function checkInstructions(instructions: string): string {
 function unknownModel(name: string, known: readonly { readonly name: string }[]): AppError {
   const names = known.map((model) => `"${model.name}"`).join(", ");
   const remedy =
-    known.length === 0
-      ? "None is configured: an operator sets CHAT_URL and CHAT_MODEL"
-      : `Known are ${names}`;
+    known.length === 0 ? "None is configured: an operator sets CHAT_URL and CHAT_MODEL" : `Known are ${names}`;
   return new AppError("BAD_REQUEST", `There is no language model "${name}" here. ${remedy}.`, {
     details: { model: name, known: known.map((model) => model.name) },
   });
