@@ -1,6 +1,7 @@
 // The worked example SRB-5030 in three languages, however its change notice came to stand over the datasheet and wherever a
 // search ranks it; chains of notices and notices whose scopes overlap (SCOPE-1, SCOPE-3, FIND-10, ANS-3).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { POOL_SIZE } from "../../server/core/retrieval/fusion.ts";
 import { openAskingWorld, type AskingWorld } from "../helpers/asking-world.ts";
 import { blocksOf, replyJson } from "../helpers/fake-chat-replies.ts";
 import type { ReceivedRequest } from "../helpers/fake-chat-server.ts";
@@ -139,21 +140,22 @@ describe("wherever a search ranks the notice of SRB-5030", () => {
   const near = (i: number) =>
     `# Note ${i}\n\nWhat is the maximum input voltage of the SRB-5030, asked customer ${i}.\n`;
   const far = "# Change\n\n## 1. Change\n\nBoards of early builds: 32.0 V.\n";
+  /** More than a pool holds, each nearer to the question than the notice. */
+  const many = Array.from({ length: 70 }, (_, i) => [
+    `m${i}`,
+    `# Board ${i}\n\nWhat the maximum input voltage of board number ${i} is was asked by customer ${i}.\n`,
+  ]);
   const apart = "# Change\n\n## 1. Change\n\nThe input of early builds: 32.0 V.\n";
   const rankOf = async (collections: string[]) => {
-    const { hits } = await world.services.search.search(world.caller, { question: `${EN.question}?`, collections });
+    const input = { question: `${EN.question}?`, collections, limit: POOL_SIZE };
+    const { hits } = await world.services.search.search(world.caller, input);
     return hits.findIndex(({ documentKey }) => documentKey === "notice");
   };
 
   test.each([
-    ["first", {}, EN.notice, (rank: number) => rank <= 1],
-    [
-      "behind five others",
-      Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`n${i}`, near(i)])),
-      apart,
-      (rank: number) => rank >= 5,
-    ],
-    ["nowhere", {}, far, (rank: number) => rank < 0 || rank > 0],
+    ["first", {}, EN.notice, (rank: number) => rank === 0],
+    ["sixth", Object.fromEntries([1, 2, 3, 4].map((i) => [`n${i}`, near(i)])), apart, (rank: number) => rank === 5],
+    ["not retrieved at all", Object.fromEntries(many), far, (rank: number) => rank < 0],
   ])("%s: it is before the model, and the datasheet alone is sent back", async (_where, others, text, isThere) => {
     const collections = await world.collectionOf({
       sheet: EN.sheet,
@@ -177,6 +179,8 @@ describe("wherever a search ranks the notice of SRB-5030", () => {
     const answer = await world.ask(`${EN.question}, revision B?`, { collections });
     expect(answer).toMatchObject({ status: "ANSWERED", writtenBy: "MODEL", problems: [] });
     expect(world.chat.requests).toHaveLength(2);
+    expect(isThere(answer.search.hits.findIndex(({ documentKey }) => documentKey === "notice"))).toBe(true);
+    expect(answer.search.blocks.map(({ documentKey }) => documentKey)).toContain("notice");
   });
 });
 
