@@ -1,9 +1,17 @@
 // Tools that a model asks for in a turn (ANS-2, FIND-9): what they bring, what they cost, and how far they reach.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Reranker } from "../../server/ports/reranker.ts";
 import { openAskingWorld, type AskingWorld } from "../helpers/asking-world.ts";
 import { askingFirst, blocksOf, replyJson } from "../helpers/fake-chat-replies.ts";
 import type { ReceivedRequest, Script } from "../helpers/fake-chat-server.ts";
 
+/** Leaves everything in its order, and is asked through its port. */
+const reranker: Reranker = {
+  name: "as-it-is",
+  passagesMax: 20,
+  score: async (_, passages) => passages.map((__, i) => -i),
+  close: async () => undefined,
+};
 let world: AskingWorld;
 let pumps: string[];
 
@@ -13,7 +21,7 @@ const pump = (n: number) =>
   `---\nname: Pump ${n}\nkind: ${n % 3 === 0 ? "hand" : "electric"}\nprice: €${n * 10}\nlink: https://pumps.example/p/${n}\n---\n\n# Pump ${n}\n\nPump number ${n} lifts water from the well to the tank of garden ${n}.`;
 
 beforeAll(async () => {
-  world = await openAskingWorld();
+  world = await openAskingWorld({ reranker });
   pumps = await world.collectionOf(
     Object.fromEntries(Array.from({ length: PUMPS }, (_, i) => [`P-${i + 1}`, pump(i + 1)])),
   );
@@ -42,6 +50,7 @@ function countCalls() {
     vi.spyOn(vectors, "search"),
     vi.spyOn(words, "search"),
     vi.spyOn(identifiers, "find"),
+    vi.spyOn(reranker, "score"),
     vi.spyOn(world.model, "embedQuestion"),
     vi.spyOn(world.model, "embedPassages"),
   ];
