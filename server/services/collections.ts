@@ -21,7 +21,22 @@ export interface CollectionRow {
   readonly createdAt: Date;
 }
 
-export function createCollectionService({ database, limits }: ServiceContext, jobs: JobService) {
+export function createCollectionService({ database, limits, chat }: ServiceContext, jobs: JobService) {
+  /** @throws {AppError} BAD_REQUEST where notes are asked for and nobody can write them */
+  function checkSituating({ situatingNotes, situatingModel }: CollectionSettings): void {
+    if (!situatingNotes) return;
+    if (chat.all.length === 0)
+      throw new AppError(
+        "BAD_REQUEST",
+        "situatingNotes: no language model is configured to write them. Set CHAT_URL and CHAT_MODEL first.",
+      );
+    if (situatingModel !== null && chat.find(situatingModel) === null)
+      throw new AppError(
+        "BAD_REQUEST",
+        `situatingModel: there is no language model "${situatingModel}". Choose one of: ${chat.all.map(({ name }) => name).join(", ")}.`,
+      );
+  }
+
   function toCollection(row: {
     id: number;
     publicId: string;
@@ -87,6 +102,7 @@ export function createCollectionService({ database, limits }: ServiceContext, jo
           `"${input.name}" is not a name for a collection: use up to 64 letters, digits, ".", "_" or "-".`,
         );
       const settings = parseSettings(input.settings);
+      checkSituating(settings);
       if ((await find(caller, input.name)) !== null)
         throw new AppError("ALREADY_EXISTS", `There is a collection "${input.name}" already. Choose another name.`);
       return database.write(async (tx) => {
@@ -105,7 +121,10 @@ export function createCollectionService({ database, limits }: ServiceContext, jo
       requireRole(caller, "CURATOR");
       const before = await get(caller, name);
       const settings = parseSettings({ ...before.settings, ...change });
-      const isCutAlike = JSON.stringify(cutSettings(settings)) === JSON.stringify(cutSettings(before.settings));
+      checkSituating(settings);
+      // Asked for once more, notes that are missing are completed.
+      const isCompleting = settings.situatingNotes && change.situatingNotes === true;
+      const isCutAlike = !isCompleting && JSON.stringify(cutBy(settings)) === JSON.stringify(cutBy(before.settings));
       const { row, job } = await database.write(async (tx) => {
         await audit(tx, caller, "collection.update", name);
         return {
@@ -135,6 +154,11 @@ export type CollectionService = ReturnType<typeof createCollectionService>;
 /** What decides how a document is cut. */
 export function cutSettings({ boundaryPolicy, blockTokensMax, languages }: CollectionSettings) {
   return { boundaryPolicy, blockTokensMax, languages };
+}
+
+function cutBy(settings: CollectionSettings) {
+  const { situatingNotes, situatingModel } = settings;
+  return { ...cutSettings(settings), situating: situatingNotes ? [situatingModel] : [] };
 }
 
 /** @throws {AppError} BAD_REQUEST naming each setting */

@@ -6,6 +6,7 @@ import type { CollectionSettings } from "../core/documents/collection-settings.t
 import type { ParsedDocument } from "../core/documents/element.ts";
 import { identify, parseSupersededTarget, type GivenLabels, type Identity } from "../core/documents/identity.ts";
 import type { PreparedVersion } from "../core/documents/prepare.ts";
+import type { Situating } from "../core/documents/situating.ts";
 import type { SupersessionEdge } from "../core/documents/supersession-cycle.ts";
 import type { SentenceRule } from "../core/structured/templates.ts";
 import type { ColumnReading } from "../core/structured/field.ts";
@@ -17,6 +18,7 @@ import type { ImportServices } from "./import-run.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { StoredFileRow } from "./files.ts";
 import type { GenerationVectors, PieceToIndex } from "./indexing.ts";
+import type { NoteTally } from "./situating-notes.ts";
 import { createStagedWork } from "./staged.ts";
 import type { KnownVersion } from "./statistics.ts";
 import { closesCircle, findHolding } from "./supersession-circles.ts";
@@ -30,6 +32,9 @@ export interface ImportScope {
   readonly settings: CollectionSettings;
   /** What the collection's templates write into the documents (NUM-1). */
   readonly sentences: readonly SentenceRule[];
+  /** Who says in notes where its pieces stand (CUT-8); null: nobody. */
+  readonly situating: Situating | null;
+  readonly notes: NoteTally;
   readonly audienceIds: ReadonlyMap<string, number>;
   /** Names that the importer's key carries. */
   readonly audienceNames: readonly string[];
@@ -161,7 +166,7 @@ export function createImportBatches(
       identified.map(({ identity }) => identity.key),
     );
     const keys = await keyring.keysOf(spaceId);
-    const prepared = await preparer.prepare(
+    const cut = await preparer.prepare(
       identified.map(({ document, identity }, i) => {
         const head = headAt(heads, i);
         return {
@@ -177,12 +182,17 @@ export function createImportBatches(
           sentences: scope.sentences,
           keys,
           known: comparable(head, identity),
-          // Drafts and withdrawn versions are kept, never counted.
-          ...(identity.status === "CURRENT" ? { columns: scope.columns } : {}),
+          // Drafts and withdrawn versions are kept, never counted, and no model is asked about them.
+          ...(identity.status === "CURRENT" ? { columns: scope.columns, situating: scope.situating } : {}),
         };
       }),
       { signal: job.signal },
     );
+    const prepared = await services.notes.situate(spaceId, cut, scope.situating, {
+      signal: job.signal,
+      tally: scope.notes,
+      onNote: (done, total) => job.progress({ done, total, stage: "Writing situating notes" }),
+    });
     const changed: { index: number; prepared: Prepared }[] = [];
     for (const [index, version] of prepared.entries()) {
       const head = headAt(heads, index);

@@ -17,6 +17,7 @@ import { createImportTally, type ImportTally } from "./import-tally.ts";
 import { openLabels } from "./imports.ts";
 import type { IndexingService } from "./indexing.ts";
 import type { JobService } from "./jobs.ts";
+import { newNoteTally, noteFigures, type SituatingNotes } from "./situating-notes.ts";
 import type { StatisticsService } from "./statistics.ts";
 
 export interface ImportServices {
@@ -25,6 +26,7 @@ export interface ImportServices {
   readonly files: FileService;
   readonly indexing: IndexingService;
   readonly jobs: JobService;
+  readonly notes: SituatingNotes;
   readonly statistics: StatisticsService;
   readonly templates: FieldTemplates;
 }
@@ -109,12 +111,15 @@ export function createImportRun(context: ServiceContext, services: ImportService
     const { collection, spaceId } = row;
     await leftovers.clearUnfinished(spaceId, importId);
     const audiences = await database.read.audience.findMany({ where: { spaceId } });
+    const settings = collectionSettingsSchema.parse(collection.settings);
     const scope: ImportScope = {
       spaceId,
       importId,
       collectionId: collection.id,
       isAtomic: row.isAtomic,
-      settings: collectionSettingsSchema.parse(collection.settings),
+      settings,
+      situating: await services.notes.of(collection.id, settings),
+      notes: newNoteTally(),
       columns: database.structured.listColumns(collection.id),
       sentences: await services.templates.rulesOf(collection.id),
       audienceIds: new Map(audiences.map((audience) => [audience.name, audience.id])),
@@ -145,7 +150,7 @@ export function createImportRun(context: ServiceContext, services: ImportService
     await leftovers.removeUnchanged(importId);
     await services.fieldWork.afterImport(collection.id, job);
     await proposeSupersessions(spaceId, importId);
-    return { files: row.files.length, failed: failed.length };
+    return { files: row.files.length, failed: failed.length, ...noteFigures(scope.situating, scope.notes) };
   }
 
   /** What became current may say what it supersedes: that is looked for beside further imports. */

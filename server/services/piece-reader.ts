@@ -5,6 +5,7 @@ import { collectionSettingsSchema } from "../core/documents/collection-settings.
 import type { IndexablePiece } from "../database/sqlite/maintenance-rows.ts";
 import type { ServiceContext } from "./context.ts";
 import type { PieceToIndex } from "./indexing.ts";
+import type { SituatingNotes } from "./situating-notes.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 
 export interface PieceReader {
@@ -21,6 +22,7 @@ export interface PieceReader {
 export function createPieceReader(
   { database, keyring, preparer }: ServiceContext,
   texts: StoredTextReader,
+  notes: SituatingNotes,
 ): PieceReader {
   async function read(
     spaceId: number,
@@ -47,10 +49,12 @@ export function createPieceReader(
           keys,
         },
       ]);
-      for (const [i, piece] of ofVersion.entries()) {
+      const own = ofVersion.flatMap(({ pieceId, inputHash }, i) => {
         const content = described?.[i];
-        if (content !== undefined) contents.set(piece.pieceId, content);
-      }
+        return content === undefined ? [] : [{ pieceId, inputHash, content }];
+      });
+      const restored = await notes.restore(spaceId, own);
+      for (const [i, { pieceId, content }] of own.entries()) contents.set(pieceId, restored[i] ?? content);
     }
     return pieces.flatMap((piece) => {
       const content = contents.get(piece.pieceId);

@@ -1,13 +1,24 @@
 // Stored text cut anew, without reading files again (SRC-6): after a change of settings, and after sentence templates were
 // written, changed or removed (NUM-1). Each version's next cut is built beside the served one and switched to.
+import { collectionSettingsSchema } from "../core/documents/collection-settings.ts";
+import type { Situating } from "../core/documents/situating.ts";
 import { hashField } from "../core/structured/header-values.ts";
 import type { SentenceRule } from "../core/structured/templates.ts";
 import type { JobContext, JobResult } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
 import type { FieldTemplates } from "./field-templates.ts";
 import type { IndexingService, PieceToIndex } from "./indexing.ts";
+import { newNoteTally, noteFigures, type NoteTally, type SituatingNotes } from "./situating-notes.ts";
 import type { StatisticsService } from "./statistics.ts";
 import type { StoredSource, StoredSourceReader } from "./stored-sources.ts";
+
+/** What a collection is cut by, beside its settings. */
+interface CutBy {
+  readonly sentences: readonly SentenceRule[];
+  readonly situating: Situating | null;
+  readonly tally: NoteTally;
+  onNote(done: number, total: number): Promise<void>;
+}
 
 const PAGE = 200;
 /** Versions cut at once, and how much text they may hold together (a choice: about a second of embedding). */
@@ -18,13 +29,14 @@ export function createRecutService(
   context: ServiceContext,
   services: {
     indexing: IndexingService;
+    notes: SituatingNotes;
     sources: StoredSourceReader;
     statistics: StatisticsService;
     templates: FieldTemplates;
   },
 ) {
   const { database, keyring, preparer } = context;
-  const { indexing, sources, statistics, templates } = services;
+  const { indexing, notes, sources, statistics, templates } = services;
 
   /** A cut that was interrupted before its switch is built again from the start. */
   async function removeUnfinished(spaceId: number, versionId: number, cut: number): Promise<void> {
@@ -40,13 +52,15 @@ export function createRecutService(
   async function recutBatch(
     spaceId: number,
     batch: readonly StoredSource[],
-    sentences: readonly SentenceRule[],
+    by: CutBy,
     signal: AbortSignal,
   ): Promise<number> {
-    const prepared = await preparer.prepare(
-      batch.map(({ source }) => ({ ...source, sentences })),
+    const { sentences, situating, onNote, tally } = by;
+    const cut = await preparer.prepare(
+      batch.map(({ source }) => ({ ...source, sentences, situating })),
       { signal },
     );
+    const prepared = await notes.situate(spaceId, cut, situating, { signal, tally, onNote });
     const changed = batch.flatMap(({ version }, i) => {
       const made = prepared[i];
       return made?.kind !== "PREPARED" || made.cutHash.equals(version.cutHash) ? [] : [{ version, made }];
@@ -70,7 +84,7 @@ export function createRecutService(
   async function recutVersions(
     spaceId: number,
     versionIds: readonly number[],
-    sentences: readonly SentenceRule[],
+    by: CutBy,
     signal: AbortSignal,
   ): Promise<number> {
     let recut = 0;
@@ -82,11 +96,11 @@ export function createRecutService(
       batch.push(read);
       characters += read.source.text.length;
       if (batch.length < BATCH_VERSIONS_MAX && characters < BATCH_CHARACTERS_MAX) continue;
-      recut += await recutBatch(spaceId, batch, sentences, signal);
+      recut += await recutBatch(spaceId, batch, by, signal);
       batch = [];
       characters = 0;
     }
-    return batch.length === 0 ? recut : recut + (await recutBatch(spaceId, batch, sentences, signal));
+    return batch.length === 0 ? recut : recut + (await recutBatch(spaceId, batch, by, signal));
   }
 
   /** What is searched and counted by a later cut is needed no more. */
@@ -106,7 +120,13 @@ export function createRecutService(
     stage: string,
     choose: (versionIds: readonly number[]) => Promise<readonly number[]>,
   ): Promise<JobResult> {
-    const sentences = await templates.rulesOf(collectionId);
+    const collection = await database.read.collection.findUniqueOrThrow({ where: { id: collectionId } });
+    const by: CutBy = {
+      sentences: await templates.rulesOf(collectionId),
+      situating: await notes.of(collectionId, collectionSettingsSchema.parse(collection.settings)),
+      tally: newNoteTally(),
+      onNote: (written, of) => job.progress({ done: written, total: of, stage: "Writing situating notes" }),
+    };
     const where = { collectionId, currentVersionId: { not: null } };
     const total = await database.read.document.count({ where });
     let done = 0;
@@ -120,10 +140,10 @@ export function createRecutService(
         select: { id: true, currentVersionId: true },
       });
       const last = page.at(-1);
-      if (last === undefined) return { documents: done, recut };
+      if (last === undefined) return { documents: done, recut, ...noteFigures(by.situating, by.tally) };
       const served = page.flatMap(({ currentVersionId: id }) => (id === null ? [] : [id]));
       const chosen = await choose(served);
-      recut += await recutVersions(job.spaceId, chosen, sentences, job.signal);
+      recut += await recutVersions(job.spaceId, chosen, by, job.signal);
       await statistics.settle(job.spaceId, collectionId);
       await removeOldCuts(served);
       done += page.length;

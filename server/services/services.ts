@@ -41,6 +41,7 @@ import { createRelationProposals } from "./relation-proposals.ts";
 import { createRelabelService } from "./relabel.ts";
 import { createReviewService } from "./reviews.ts";
 import { createSearchService } from "./search.ts";
+import { createSituatingNotes } from "./situating-notes.ts";
 import { createSpaceService } from "./spaces.ts";
 import { createStatisticsService } from "./statistics.ts";
 import { createStoredSourceReader } from "./stored-sources.ts";
@@ -58,7 +59,9 @@ import { createWarmUp } from "./warm-up.ts";
 
 export function createServices(context: ServiceContext) {
   const texts = createStoredTextReader(context);
-  const pieces = createPieceReader(context, texts);
+  const knownFields = createKnownFieldService(context);
+  const notes = createSituatingNotes(context, { knownFields });
+  const pieces = createPieceReader(context, texts, notes);
   const access = createAccessService(context);
   const countedRows = createCountedRowService(context);
   const jobs = createJobService(context);
@@ -71,7 +74,6 @@ export function createServices(context: ServiceContext) {
   const conversations = createConversationService(context, { agents });
   const turns = createTurnService(context);
   const files = createFileService(context);
-  const knownFields = createKnownFieldService(context);
   const fieldWork = createFieldWork(context, {
     columns: createFieldColumnService(context, { countedRows, knownFields }),
     knownFields,
@@ -122,13 +124,22 @@ export function createServices(context: ServiceContext) {
     generations,
     goldenQuestions,
     imports: createImportService(context, jobs, collections, files),
-    importRun: createImportRun(context, { countedRows, fieldWork, files, indexing, jobs, statistics, templates }),
+    importRun: createImportRun(context, {
+      countedRows,
+      fieldWork,
+      files,
+      indexing,
+      jobs,
+      notes,
+      statistics,
+      templates,
+    }),
     jobs,
     languageModels: createLanguageModelService(context),
     previews: createPreviewService(context, { documents, texts }),
     relabel: createRelabelService(context, { countedRows, documents, indexing, pieces, statistics }),
     reconcile: createReconcileService(context, { generations, indexing, pieces, statistics }),
-    recut: createRecutService(context, { indexing, sources, statistics, templates }),
+    recut: createRecutService(context, { indexing, notes, sources, statistics, templates }),
     search,
     spaces: createSpaceService(context, { access, fieldUpkeep, generations, jobs, unitVectors }),
     statistics,

@@ -193,7 +193,7 @@ export function createSpaceService(
       await context.words.removeSpace(space.id);
       await context.identifiers.removeSpace(space.id);
       const files = await context.files.removePrefix(`spaces/${space.id}/`);
-      const removed = { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0 };
+      const removed = { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, notes: 0, turns: 0 };
       for (;;) {
         const where = { collection: { spaceId: space.id } };
         const page = await database.read.document.findMany({ where, take: 200, select: { id: true } });
@@ -208,6 +208,7 @@ export function createSpaceService(
       await database.write(async (tx) => {
         removed.turns += await tx.turn.count({ where: { spaceId: space.id } });
         removed.embeddings += await tx.embedding.count({ where: { spaceId: space.id } });
+        removed.notes += await tx.situatingNote.count({ where: { spaceId: space.id } });
         await tx.space.delete({ where: { id: space.id } });
         await audit(tx, caller, "space.remove", publicId, { ...removed, files });
       });

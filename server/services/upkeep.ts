@@ -219,12 +219,12 @@ export function createUpkeepService(context: ServiceContext, services: UpkeepSer
 }
 
 type ErasedFigures = Record<
-  "documents" | "versions" | "segments" | "pieces" | "embeddings" | "turns" | "files",
+  "documents" | "versions" | "segments" | "pieces" | "embeddings" | "notes" | "turns" | "files",
   number
 >;
 
 function nothingErased(): ErasedFigures {
-  return { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0, files: 0 };
+  return { documents: 0, versions: 0, segments: 0, pieces: 0, embeddings: 0, notes: 0, turns: 0, files: 0 };
 }
 
 function addErased(total: ErasedFigures, step: ErasedFigures): void {

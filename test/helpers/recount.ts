@@ -1,5 +1,7 @@
 // What a collection's statistics should be, counted from scratch out of what is served now.
+import { createKnownFieldService } from "../../server/services/known-fields.ts";
 import { createPieceReader } from "../../server/services/piece-reader.ts";
+import { createSituatingNotes } from "../../server/services/situating-notes.ts";
 import { createStoredTextReader } from "../../server/services/stored-texts.ts";
 import type { TestServices } from "./services.ts";
 
@@ -34,7 +36,11 @@ export async function recount(
   return { counted, recounted: await fromScratch() };
 
   async function fromScratch(): Promise<StatisticFigures> {
-    const reader = createPieceReader(context, createStoredTextReader(context));
+    const reader = createPieceReader(
+      context,
+      createStoredTextReader(context),
+      createSituatingNotes(context, { knownFields: createKnownFieldService(context) }),
+    );
     const documents = await database.read.document.findMany({
       where: { collectionId, currentVersion: { status: "CURRENT", buildState: "COMPLETE" } },
       include: { currentVersion: true },

@@ -44,5 +44,9 @@ export const collectionSettingsSchema = z.object({
   fields: z.enum(["AUTOMATIC", "CURATED", "ON_REQUEST"]).default("AUTOMATIC"),
   /** Share of documents: a key that no more of them carry is dropped, a filter on it would omit too many (NUM-3). */
   fieldCoverageMin: z.number().min(0).max(1).default(0.2),
+  /** Whether a model says of each piece where it stands, for its embedding alone (CUT-8). */
+  situatingNotes: z.boolean().default(false),
+  /** Which language model writes the notes; null: the first of the configuration. */
+  situatingModel: z.string().trim().min(1).max(100).nullable().default(null),
 });
 export type CollectionSettings = z.infer<typeof collectionSettingsSchema>;

@@ -51,8 +51,12 @@ export function revivePrepared(version: PreparedVersion): PreparedVersion {
     ...version,
     contentHash: asBuffer(version.contentHash),
     cutHash: asBuffer(version.cutHash),
+    cutHashUnsituated: asBuffer(version.cutHashUnsituated),
     sealedTitle: asBuffer(version.sealedTitle),
     segments: version.segments.map((segment) => ({ ...segment, sealed: asBuffer(segment.sealed) })),
-    pieces: version.pieces.map(reviveContent),
+    pieces: version.pieces.map(({ situated, ...piece }) => ({
+      ...reviveContent(piece),
+      ...(situated === undefined ? {} : { situated: { ...situated, inputHash: asBuffer(situated.inputHash) } }),
+    })),
   };
 }

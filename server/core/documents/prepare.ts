@@ -15,6 +15,7 @@ import { cutDocument } from "./cut.ts";
 import type { Element, Labels, Section } from "./element.ts";
 import type { Block, FormPart, Piece } from "./piece.ts";
 import { contextHeader, isOfSentence, searchedForm } from "./searched-form.ts";
+import { situatePieces, situatingMark, type SituatedPiece, type Situating } from "./situating.ts";
 
 /** Raise it when cutting or forms change: the next import or re-cut then builds anew. */
 const CUT_VERSION = "1";
@@ -42,6 +43,8 @@ export interface PrepareSource {
   readonly columns?: readonly ColumnReading[];
   /** The collection's sentence templates (NUM-1); absent: it has none. */
   readonly sentences?: readonly SentenceRule[];
+  /** Where a model says in a note where each piece stands (CUT-8); absent: none does. */
+  readonly situating?: Situating | null;
 }
 
 /** What the three indexes and the embedding cache need of a piece. */
@@ -56,10 +59,13 @@ export interface PieceContent {
 
 export interface PreparedCut {
   readonly cutHash: Buffer;
+  /** Of the same cut without notes: what it is as long as one of them is missing, so that the next cut completes it. */
+  readonly cutHashUnsituated: Buffer;
   /** Hashes of the title's telling words: names that a question may mean (FIND-8). Empty where the key stands in for it. */
   readonly titleTerms: readonly number[];
   readonly blocks: readonly Block[];
-  readonly pieces: readonly (Piece & PieceContent)[];
+  /** `situated`: what a note of it is written from, where notes are asked for. */
+  readonly pieces: readonly (Piece & PieceContent & { readonly situated?: SituatedPiece })[];
 }
 
 export type PreparedVersion =
@@ -86,7 +92,7 @@ export interface StoredText {
 
 export function prepareVersion(source: PrepareSource): PreparedVersion {
   const contentHash = hashContent(source);
-  const cutHash = hashCut(source.settings, source.keys, valueSentences(source, source.sentences ?? []));
+  const cutHash = hashCut(source, valueSentences(source, source.sentences ?? []));
   if (source.known?.contentHash.equals(contentHash) === true && source.known.cutHash.equals(cutHash))
     return { kind: "UNCHANGED" };
   return {
@@ -107,14 +113,18 @@ export function prepareCut(source: Omit<PrepareSource, "known" | "labels" | "par
   const cutPieces = addSentences(cut.pieces, sentences);
   const forms = cutPieces.map((piece) => piece.form);
   const contents = describePieces({ ...source, forms, languages: source.settings.languages });
+  const { situating } = source;
+  const situated = situating == null ? [] : situatePieces(source, { ...cut, pieces: cutPieces }, contents, situating);
   return {
-    cutHash: hashCut(source.settings, source.keys, sentences),
+    cutHash: hashCut(source, sentences),
+    cutHashUnsituated: hashCut({ ...source, situating: null }, sentences),
     titleTerms: titleHashes(source),
     blocks: cut.blocks,
     pieces: cutPieces.map((piece, i) => {
       const content = contents[i];
       if (content === undefined) throw new Error("A piece was left without its content");
-      return { ...piece, ...content };
+      const note = situated[i];
+      return { ...piece, ...content, ...(note === undefined ? {} : { situated: note }) };
     }),
   };
 }
@@ -189,9 +199,15 @@ function hashContent(source: PrepareSource): Buffer {
 }
 
 /** @param sentences of this document: one that no template says anything of is cut as if there were none (SRC-6) */
-export function hashCut(settings: CutSettings, keys: SpaceKeys, sentences: readonly ValueSentence[]): Buffer {
+function hashCut(
+  { settings, keys, situating }: Pick<PrepareSource, "settings" | "keys" | "situating">,
+  sentences: readonly ValueSentence[],
+): Buffer {
   const { boundaryPolicy, blockTokensMax, languages } = settings;
   const written = JSON.stringify([boundaryPolicy, blockTokensMax, languages]);
-  const added = sentences.length === 0 ? [] : [JSON.stringify(sentences)];
+  const added = [
+    ...(sentences.length === 0 ? [] : [JSON.stringify(sentences)]),
+    ...(situating == null ? [] : [situatingMark(situating)]),
+  ];
   return keyedHash(keys.contents, "cut", CUT_VERSION, written, ...added);
 }

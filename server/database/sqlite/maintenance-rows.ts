@@ -19,6 +19,7 @@ export interface ErasedRows {
   segments: number;
   pieces: number;
   embeddings: number;
+  notes: number;
   turns: number;
 }
 
@@ -33,9 +34,9 @@ export interface MaintenanceRows {
   findPieceIds(pieceIds: readonly number[]): Promise<number[]>;
   /** Identifier keys of pieces. */
   listIdentifiers(pieceIds: readonly number[]): Promise<{ pieceId: number; keyHash: string }[]>;
-  /** Removes documents with everything of theirs, cached vectors that nobody else uses and turns that cite them. */
+  /** Removes documents with everything of theirs, cached vectors and situating notes that nobody else uses, and turns that cite them. */
   eraseDocuments(spaceId: number, documentIds: readonly number[]): Promise<ErasedRows>;
-  /** Removes cached vectors of inputs that no piece has any more. @returns how many */
+  /** Removes cached vectors and situating notes of inputs that no piece has any more. @returns how many vectors */
   removeUnusedEmbeddings(spaceId: number): Promise<number>;
   /** What was deleted leaves the write-ahead log too; where somebody still reads from it, the next call does it. */
   forget(): Promise<void>;
@@ -74,6 +75,10 @@ export function createMaintenanceRows(
     `SELECT e.rowid AS id, EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = e.inputHash) AS isUsed
        FROM Embedding e WHERE e.spaceId = ? AND e.rowid > ? ORDER BY e.rowid LIMIT ${BATCH_ROWS_MAX}`,
   );
+  const removeUnusedNotes = writing.prepare(
+    `DELETE FROM SituatingNote WHERE spaceId = ?
+        AND NOT EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = SituatingNote.inputHash)`,
+  );
   const removeUnused = writing.prepare(
     `DELETE FROM Embedding WHERE rowid IN (SELECT value FROM json_each(?))
         AND NOT EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = Embedding.inputHash)`,
@@ -95,7 +100,7 @@ export function createMaintenanceRows(
       return identifiers.all(jsonList(pieceIds));
     },
     async eraseDocuments(spaceId, documentIds) {
-      const total: ErasedRows = { versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0 };
+      const total: ErasedRows = { versions: 0, segments: 0, pieces: 0, embeddings: 0, notes: 0, turns: 0 };
       for (const documentId of documentIds) {
         // Values of the structured index hang on nothing that would take them along: they go first.
         await structured.removeVersions(versionsOf.all(documentId));
@@ -109,6 +114,7 @@ export function createMaintenanceRows(
     },
     async removeUnusedEmbeddings(spaceId) {
       let removed = 0;
+      await queue.run(() => removeUnusedNotes.run(spaceId));
       for (let after = 0; ;) {
         const page = embeddings.all(spaceId, after);
         const last = page.at(-1);
@@ -135,6 +141,10 @@ function createErase(writing: Connections["writing"]) {
        (SELECT 1 FROM Piece p JOIN Version v ON v.id = p.versionId JOIN Document d ON d.id = v.documentId
           JOIN Collection c ON c.id = d.collectionId WHERE p.inputHash = Embedding.inputHash AND c.spaceId = Embedding.spaceId)`,
   );
+  const removeNote = writing.prepare(
+    `DELETE FROM SituatingNote WHERE spaceId = ? AND inputHash = ?
+        AND NOT EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = SituatingNote.inputHash)`,
+  );
   const removeTurns = writing.prepare(
     `DELETE FROM Turn WHERE id IN (SELECT turnId FROM TurnCitation WHERE documentId = ?)`,
   );
@@ -153,10 +163,11 @@ function createErase(writing: Connections["writing"]) {
   return (spaceId: number, documentId: number): { isDone: boolean; counts: ErasedRows } =>
     writing
       .transaction(() => {
-        const counts: ErasedRows = { versions: 0, segments: 0, pieces: 0, embeddings: 0, turns: 0 };
+        const counts: ErasedRows = { versions: 0, segments: 0, pieces: 0, embeddings: 0, notes: 0, turns: 0 };
         const some = pieces.all(documentId);
         for (const piece of some) counts.pieces += removePiece.run(piece.id).changes;
         for (const piece of some) counts.embeddings += removeEmbedding.run(spaceId, piece.inputHash).changes;
+        for (const piece of some) counts.notes += removeNote.run(spaceId, piece.inputHash).changes;
         if (some.length > 0) return { isDone: false, counts };
         const rest = countRest.get(documentId);
         counts.versions = rest?.versions ?? 0;

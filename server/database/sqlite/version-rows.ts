@@ -181,6 +181,9 @@ export function createVersionRows(
   const removeEmbedding = writing.prepare(
     `DELETE FROM Embedding WHERE inputHash = :hash AND NOT EXISTS (SELECT 1 FROM Piece WHERE inputHash = :hash)`,
   );
+  const removeNote = writing.prepare(
+    `DELETE FROM SituatingNote WHERE inputHash = :hash AND NOT EXISTS (SELECT 1 FROM Piece WHERE inputHash = :hash)`,
+  );
 
   /** @param condition on the cuts whose parts go */
   async function removeParts(versionId: number, condition: string, keepsEmbeddings: boolean): Promise<void> {
@@ -191,7 +194,11 @@ export function createVersionRows(
     );
     const removeSome = writing.transaction(() => {
       const removed = removePieces.all(versionId);
-      if (!keepsEmbeddings) for (const { inputHash } of removed) removeEmbedding.run({ hash: inputHash });
+      if (!keepsEmbeddings)
+        for (const { inputHash } of removed) {
+          removeEmbedding.run({ hash: inputHash });
+          removeNote.run({ hash: inputHash });
+        }
       return removed.length;
     });
     while ((await queue.run(() => removeSome.immediate())) > 0);

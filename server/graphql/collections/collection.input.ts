@@ -61,6 +61,19 @@ export class CollectionSettingsInput {
     description: "Share of documents, 0 to 1: a field that no more of them have is dropped. 0.2 by default.",
   })
   fieldCoverageMin?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Whether a language model writes of each piece where it stands, for its embedding alone. False by default; set to true once more, it completes notes that are missing.",
+  })
+  situatingNotes?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Name of the language model that writes the notes; by default the first.",
+  })
+  situatingModel?: string | null;
 }
 
 @InputType({ description: "A collection to make." })

@@ -60,6 +60,17 @@ export class CollectionSettings {
 
   @Field(() => Float, { description: "Share of documents, 0 to 1: a field that no more of them have is dropped." })
   fieldCoverageMin!: number;
+
+  @Field(() => Boolean, {
+    description: "Whether a language model writes of each piece where it stands, for its embedding alone.",
+  })
+  situatingNotes!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Name of the language model that writes the notes; null: the first.",
+  })
+  situatingModel!: string | null;
 }
 
 @ObjectType({ description: "Documents of one kind, cut and searched by the same settings." })
