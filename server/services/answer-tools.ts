@@ -136,9 +136,7 @@ function argumentsOf({ arguments: written }: ToolCall, { unmask }: TurnMaterials
 }
 
 interface Schema<T> {
-  safeParse(
-    written: unknown,
-  ):
+  safeParse(written: unknown):
     | { readonly success: true; readonly data: T }
     | {
         readonly success: false;
