@@ -17,6 +17,15 @@ const MONTH_EN =
 const MONTH_RU =
   "(?:январ[ьяе]|феврал[ьяе]|марта?|апрел[ьяе]|ма[йяе]|июн[ьяе]|июл[ьяе]|августа?|сентябр[ьяе]|октябр[ьяе]|ноябр[ьяе]|декабр[ьяе])";
 
+/** How every month begins: cheaper to look for than either order. */
+const MONTH_NAME =
+  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|ма[йяе]|июн|июл|авг|сен|окт|ноя|дек/iu;
+const DAY_FIRST = new RegExp(
+  `(?<![\\d.,])(?:(\\d{1,2})(?:st|nd|rd|th|-го)?\\s+(?:of\\s+)?)?(${MONTH_EN}|${MONTH_RU})(?![\\p{L}])(?:,?\\s+(\\d{4})(?!\\d))?`,
+  "giu",
+);
+const MONTH_FIRST = new RegExp(`\\b(${MONTH_EN})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.])(?:,?\\s+(\\d{4}))?`, "giu");
+
 export interface Written {
   readonly start: number;
   readonly end: number;
@@ -79,14 +88,10 @@ export function findDates(text: string): Written[] {
     add(match, match[3], Number(match[2]), match[1]);
   for (const match of text.matchAll(/(?:(\d{4})\s?年\s?)?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?[日号])?/gu))
     add(match, match[1], Number(match[2]), match[3]);
-  const dayFirst = new RegExp(
-    `(?<![\\d.,])(?:(\\d{1,2})(?:st|nd|rd|th|-го)?\\s+(?:of\\s+)?)?(${MONTH_EN}|${MONTH_RU})(?![\\p{L}])(?:,?\\s+(\\d{4})(?!\\d))?`,
-    "giu",
-  );
-  const monthFirst = new RegExp(`\\b(${MONTH_EN})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.])(?:,?\\s+(\\d{4}))?`, "giu");
-  for (const match of text.matchAll(monthFirst)) add(match, match[3], monthOf(match[1] ?? ""), match[2]);
+  if (!MONTH_NAME.test(text)) return found;
+  for (const match of text.matchAll(MONTH_FIRST)) add(match, match[3], monthOf(match[1] ?? ""), match[2]);
   // A month's name alone may be an ordinary word ("may"); with a day or a year it is a date.
-  for (const match of text.matchAll(dayFirst))
+  for (const match of text.matchAll(DAY_FIRST))
     if (match[1] !== undefined || match[3] !== undefined) add(match, match[3], monthOf(match[2] ?? ""), match[1]);
   return found;
 }

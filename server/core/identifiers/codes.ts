@@ -6,7 +6,7 @@ import type { Identifier } from "./identifier.ts";
 const GROUP = "[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Nd}]+";
 const WORD = new RegExp(
   `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])(?<![\\p{N}][.,])(?:${GROUP})(?:[-/._](?:${GROUP}))*`,
-  "gu",
+  "uy",
 );
 /** Measures a number may be of: what stands before it names nothing then (USD 500 k, DN 100 mm). */
 const MEASURED =
@@ -22,6 +22,10 @@ const NOT_A_CODE_BEFORE_NUMBERS = new Set(
     " ",
   ),
 );
+const DIGIT = /\d/;
+const ANY_DIGIT = /\d/g;
+/** A letter, a digit, or half of one that takes two units. */
+const OF_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Nd}\ud800-\udfff]/u;
 const YEAR = /^(?:19|20)\d\d$/;
 /** A year, or the two of a season: ABC 2001-02. */
 const SEASON = /^(?:19|20)\d\d(?:-\d\d(?:\d\d)?)?$/;
@@ -48,11 +52,12 @@ const CODE_LENGTH_MAX = 128;
 /** In a folded text. */
 export function findCodes(text: string): Identifier[] {
   const found: Identifier[] = [];
-  for (const match of text.matchAll(WORD)) {
-    if (match[0].length > CODE_LENGTH_MAX) continue;
-    for (const { code, at } of splitCodes(match[0], match.index))
+  for (const { word, at: start } of wordsWithDigits(text)) {
+    if (word.length > CODE_LENGTH_MAX) continue;
+    for (const { code, at } of splitCodes(word, start))
       found.push({ kind: "CODE", folded: foldCode(code), span: { start: at, end: at + code.length } });
   }
+  if (found.length === 0 && !DIGIT.test(text)) return found;
   for (const match of text.matchAll(SPACED)) {
     const { letters = match.groups?.letter ?? "", digits = match.groups?.zero ?? "" } = match.groups ?? {};
     if (NOT_A_CODE_BEFORE_NUMBERS.has(letters) || SEASON.test(digits)) continue;
@@ -60,6 +65,39 @@ export function findCodes(text: string): Identifier[] {
     found.push({ kind: "CODE", folded: foldCode(`${letters}-${digits}`), span });
   }
   return found;
+}
+
+/**
+ * Words that have a digit; most of any text has none. From each digit back to where its word may begin, and from there on
+ * by the pattern.
+ */
+function* wordsWithDigits(text: string): Generator<{ readonly word: string; readonly at: number }> {
+  for (let from = 0; ;) {
+    ANY_DIGIT.lastIndex = from;
+    const digit = ANY_DIGIT.exec(text)?.index;
+    if (digit === undefined) return;
+    let start = digit;
+    while (start > from && isOfWord(text, start - 1)) start--;
+    from = digit + 1;
+    while (start <= digit) {
+      WORD.lastIndex = start;
+      const word = WORD.exec(text)?.[0];
+      if (word === undefined) start++;
+      else if (start + word.length <= digit) start += word.length;
+      else {
+        from = start + word.length;
+        yield { word, at: start };
+        break;
+      }
+    }
+  }
+}
+
+function isOfWord(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit >= 0x80) return OF_WORD.test(text.charAt(at));
+  const lower = unit | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || (unit >= 0x2d && unit <= 0x39) || unit === 0x5f;
 }
 
 interface WrittenCode {

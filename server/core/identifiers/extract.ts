@@ -11,6 +11,11 @@ import { identifierKey, type Identifier } from "./identifier.ts";
  */
 const WEB_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']+|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,63}/gu;
 
+/** Before a pattern that tries at every letter whether a mail address begins there. */
+export function mayHoldAddress(text: string): boolean {
+  return text.includes("@") || text.includes("://") || text.includes("www.");
+}
+
 /**
  * In the order in which they stand; each as often as it stands there. Where two ways of reading overlap, a standard goes
  * before a labelled number and that before a code; two identifiers of one reading (ISO 9408:2015 and ISO 9408) both stand.
@@ -18,7 +23,8 @@ const WEB_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']+|[\p{L}\p{N}._%+-]{1,64}@[\p
 export function extractIdentifiers(text: string): Identifier[] {
   const folded = foldCharacters(text);
   const taken = new Uint8Array(folded.text.length);
-  for (const { index, 0: address } of folded.text.matchAll(WEB_ADDRESS)) taken.fill(1, index, index + address.length);
+  if (mayHoldAddress(folded.text))
+    for (const { index, 0: address } of folded.text.matchAll(WEB_ADDRESS)) taken.fill(1, index, index + address.length);
   const kept: Identifier[] = [];
   for (const find of [findStandards, findLabelled, findCodes]) {
     const free = find(folded.text).filter(({ span }) => !taken.subarray(span.start, span.end).includes(1));

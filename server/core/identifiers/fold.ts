@@ -7,7 +7,6 @@ export interface FoldedText {
   originOf(index: number): number;
 }
 
-const PLAIN_ASCII = /^[\t\n\x20-\x7e]*$/;
 const DASH = /[\p{Pd}\u2212]/u;
 const SPACE = /\p{Zs}/u;
 /** Soft hyphen and characters of no width: they change nothing that a reader sees. */
@@ -15,18 +14,47 @@ const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/;
 
 /** Full width becomes plain, every dash `-`, every space ` `; invisible characters go. Case and letters stay. */
 export function foldCharacters(original: string): FoldedText {
-  if (PLAIN_ASCII.test(original)) return { text: original, originOf: (index) => index };
-  let text = "";
+  const first = firstChange(original, 0);
+  if (first === original.length) return { text: original, originOf: (index) => index };
   const origins: number[] = [];
-  let at = 0;
-  for (const character of original) {
+  let text = original.slice(0, first);
+  for (let at = first; at < original.length;) {
+    const end = firstChange(original, at);
+    text += original.slice(at, end);
+    for (; at < end; at++) origins.push(at);
+    if (at >= original.length) break;
+    const character = String.fromCodePoint(original.codePointAt(at) ?? 0);
     const folded = foldCharacter(character);
     for (let i = 0; i < folded.length; i++) origins.push(at);
     text += folded;
     at += character.length;
   }
-  origins.push(at);
-  return { text, originOf: (index) => origins[index] ?? at };
+  origins.push(original.length);
+  return {
+    text,
+    originOf: (index) => (index < first ? index : (origins[index - first] ?? original.length)),
+  };
+}
+
+/** Of each unit of UTF-16 whether it stays as it is, filled as units are met: one look-up a unit instead of patterns. */
+const STAYS = 1;
+const CHANGES = 2;
+const known = new Uint8Array(0x10000);
+
+/** Place of the first character from `at` on that folding changes, or that is a pair of units; the length where there is none. */
+function firstChange(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (known[unit] === 0) known[unit] = classify(unit);
+    if (known[unit] === CHANGES) return at;
+  }
+  return text.length;
+}
+
+function classify(unit: number): number {
+  const isHalf = unit >= 0xd800 && unit <= 0xdfff;
+  const character = String.fromCharCode(unit);
+  return isHalf || foldCharacter(character) !== character ? CHANGES : STAYS;
 }
 
 function foldCharacter(character: string): string {

@@ -58,7 +58,7 @@ export function findLabelled(text: string): Identifier[] {
       }
     }
   }
-  for (const [pattern, kind] of CHINESE) {
+  for (const [pattern, kind] of text.includes("第") ? CHINESE : []) {
     for (const match of text.matchAll(pattern)) {
       const list = match.groups?.numbers ?? "";
       const start = match.index + match[0].indexOf(list);

@@ -69,6 +69,7 @@ const CAPITALS_ONLY = /^(?:EN|UL|BS|SAE|ECE|СП|ТУ|ОСТ|GB|HJ|JIS.*|API.*|D
 /** In a folded text. One with its year or the letter of a form stands for itself and for the standard without it. */
 export function findStandards(text: string): Identifier[] {
   const found: Identifier[] = [];
+  if (!/\d/.test(text)) return found;
   for (const match of text.matchAll(DESIGNATION)) {
     const { body = "", number = "", form, year } = match.groups ?? {};
     if (CAPITALS_ONLY.test(body) && body !== body.toUpperCase()) continue;

@@ -19,7 +19,9 @@ export function statedFigures(text: string): ReadFigure[] {
 /** "one of", «один из», "zero" alone, and "a year" say nothing that can be checked. */
 function isOnlyAWord({ isInWords, numbers, dimensions, ends, text }: ReadFigure): boolean {
   if (!isInWords || ends !== null) return false;
-  return (dimensions.length === 0 && (numbers[0] === 1 || numbers[0] === 0)) || ARTICLE.test(text);
+  return (
+    (dimensions.length === 0 && (numbers[0] === 1 || numbers[0] === 0)) || (numbers[0] === 1 && ARTICLE.test(text))
+  );
 }
 
 const ARTICLE = /^(?:an?|per|за|на|в) |^每|^一(?:年|天|小时|分钟|个月|周)$/iu;

@@ -15,6 +15,7 @@ const ORDERS = ["DMY", "MDY"] as const;
 
 /** In a folded text. */
 export function findMoments(text: string): Moment[] {
+  if (!/\d/.test(text)) return [];
   const found: Moment[] = [...text.matchAll(IN_FIGURES)].flatMap((match) => {
     const days = ORDERS.flatMap((order) => {
       const date = readDate(match[0], order);

@@ -1,9 +1,5 @@
-// Numbers in words, in English and Russian by the words that questions are read with, in Chinese by its numerals.
+// Numbers in words that are no row of number words (spelled-numbers.ts): fractions, centuries, "a month", and Chinese numerals.
 import { parseChineseNumeral, parseRomanNumeral } from "../../identifiers/fold.ts";
-import { foldForMatch } from "../../structured/fold.ts";
-import { numberAt } from "../../structured/questions/number-words.ts";
-import { cacheRecent } from "../../text/recent-cache.ts";
-import type { Token } from "../../structured/questions/tokens.ts";
 
 export interface WordNumber {
   readonly start: number;
@@ -13,17 +9,10 @@ export interface WordNumber {
   readonly isOrdinal: boolean;
 }
 
-/** Words whose folds are remembered: more than a text's common ones (a choice). */
-const REMEMBERED_WORDS = 5_000;
-const foldWord = cacheRecent(foldForMatch, REMEMBERED_WORDS);
-
-/** Words and what joins them; figures and everything else part them. */
-const WORD = /(?:(?!\p{Script=Han})\p{L})+(?:-(?:(?!\p{Script=Han})\p{L})+)*|\S/gu;
-
 /** Fractions are shares as well: half is 50 %. */
 const FRACTIONS: readonly (readonly [RegExp, number])[] = [
   [
-    /(?<!\p{L})(?:one[ -]half|(?:a |one )?half(?= (?:of|an?|the)(?!\p{L}))|halves|половин(?:а|у|ы|ой|е)|полов(?=ин))(?!\p{L})|一半|半数|二分之一/giu,
+    /(?<!\p{L})(?:one[ -]half|(?:a |one )?half(?= (?:of|an?(?! (?:hundred|thousand|million|billion))|the)(?!\p{L}))|halves|половин(?:а|у|ы|ой|е)|полов(?=ин))(?!\p{L})|一半|半数|二分之一/giu,
     1 / 2,
   ],
   [/(?<!\p{L})(?:one|a)[ -]third(?!\p{L})|(?<!\p{L})трет(?:ь|ью|и)(?= \p{L})|三分之一/giu, 1 / 3],
@@ -31,17 +20,27 @@ const FRACTIONS: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})(?:one|a)[ -]quarter(?: of)(?!\p{L})|(?<!\p{L})четверть(?:ю)?(?!\p{L})|四分之一/giu, 1 / 4],
   [/(?<!\p{L})three[ -]quarters(?!\p{L})|(?<!\p{L})три четверти(?!\p{L})|四分之三/giu, 3 / 4],
 ];
-const ONE_AND_A_HALF = /(?<!\p{L})(?:one and a half|полтор(?:а|ы)|полутора)(?!\p{L})|一个半/giu;
-const BIG_ALONE: readonly (readonly [RegExp, number])[] = [
-  [/(?<!\p{L})(?:a|one) hundred(?! (?:and )?(?:thousand|million))(?!\p{L})/giu, 100],
-  [/(?<!\p{L})(?:a|one) thousand(?!\p{L})|(?<!\p{L}|\d ?)тысяч[аеу](?!\p{L})/giu, 1e3],
-  [/(?<!\p{L})(?:a|one) million(?!\p{L})|(?<!\p{L}|\d ?)миллион(?:а|ом)?(?!\p{L})/giu, 1e6],
-  [/(?<!\p{L})(?:a|one) billion(?!\p{L})|(?<!\p{L}|\d ?)миллиард(?:а|ом)?(?!\p{L})/giu, 1e9],
+const HALVES: readonly (readonly [RegExp, number])[] = [
+  [/(?<!\p{L})half a hundred(?!\p{L})|(?<!\p{L})полсотни(?!\p{L})/giu, 50],
+  [/(?<!\p{L})half a thousand(?!\p{L})|(?<!\p{L})полтысячи(?!\p{L})/giu, 500],
+  [/(?<!\p{L})half a million(?!\p{L})|(?<!\p{L})полмиллиона(?!\p{L})/giu, 5e5],
+  [/(?<!\p{L})half a billion(?!\p{L})|(?<!\p{L})полмиллиарда(?!\p{L})/giu, 5e8],
 ];
+/** Stands in every text that one of the patterns above and ONE_AND_A_HALF find something in. */
+const SIGN_OF_FRACTION = /hal[fv]|third|quarter|пол[омст]|трет|четверт|半|分之/iu;
+const ONE_AND_A_HALF = /(?<!\p{L})(?:one and a half|полтор(?:а|ы)|полутора)(?!\p{L})|一个半/giu;
+const ALL_FRACTIONS = [...FRACTIONS, ...HALVES, [ONE_AND_A_HALF, 1.5] as const];
+/** One reading for all: each alternative is a group of its own. */
+const ANY_FRACTION = new RegExp(ALL_FRACTIONS.map(([{ source }]) => `(${source})`).join("|"), "giu");
 
 /** Fractions as words: value and place, `isOrdinal` false. */
 export function findWordFractions(text: string): WordNumber[] {
-  return [...FRACTIONS, [ONE_AND_A_HALF, 1.5] as const].flatMap(([pattern, value]) => placesOf(text, pattern, value));
+  if (!SIGN_OF_FRACTION.test(text)) return [];
+  return [...text.matchAll(ANY_FRACTION)].map((match) => {
+    const [found, ...groups] = match;
+    const value = ALL_FRACTIONS[groups.findIndex((group) => group !== undefined)]?.[1] ?? 0;
+    return { start: match.index, end: match.index + found.length, value, isOrdinal: false };
+  });
 }
 
 function placesOf(text: string, pattern: RegExp, value: number): WordNumber[] {
@@ -65,39 +64,6 @@ export function findRomanCenturies(text: string): WordNumber[] {
   });
 }
 
-/** Numbers of one to a hundred and beyond in English and Russian words: "twenty-five", «двадцати пяти». */
-export function findNumberWords(text: string): WordNumber[] {
-  const tokens = wordTokens(text);
-  const found: WordNumber[] = BIG_ALONE.flatMap(([pattern, value]) => placesOf(text, pattern, value));
-  const taken = new Set(found.map(({ start }) => start));
-  for (let at = 0; at < tokens.length;) {
-    const token = tokens[at];
-    const number = token?.kind === "WORD" && !taken.has(token.start) ? numberAt(tokens, at) : null;
-    const last = number === null ? undefined : tokens[at + number.length - 1];
-    if (token !== undefined && number !== null && last !== undefined)
-      found.push({ start: token.start, end: last.end, value: number.value, isOrdinal: false });
-    at += number?.length ?? 1;
-  }
-  return found;
-}
-
-function wordTokens(text: string): Token[] {
-  return [...text.matchAll(WORD)].map((match) => {
-    const isWord = /^(?!\p{Script=Han})\p{L}/u.test(match[0]);
-    const folded = isWord ? foldWord(match[0]) : match[0];
-    return {
-      start: match.index,
-      end: match.index + match[0].length,
-      text: match[0],
-      folded,
-      stem: folded,
-      kind: isWord ? "WORD" : "SIGN",
-      isCapital: false,
-      quoted: null,
-    };
-  });
-}
-
 /** "A month" and "per year" are one of it, where figures are reckoned with; said alone they are no figure. */
 const ONE_UNIT =
   /(?<!\p{L})(?:an?|per|за|на|в)(?= (?:year|quarter|month|week|day|hour|minute|год|месяц|неделю|день|час|минуту)(?!\p{L}))|(?<![第十百千一\d])[一每](?=年|天|小时|分钟|个月|周)/giu;
@@ -114,20 +80,33 @@ const ORDINALS_RU =
   "перв втор трет четверт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат двадцать-перв".split(
     " ",
   );
-const CENTURIES = [...ORDINALS_EN, ...ORDINALS_RU].map(
-  (ordinal, index) =>
-    [
-      index < ORDINALS_EN.length
-        ? new RegExp(`(?<![\\p{L}-])${ordinal.replace("-", "[ -]")}(?=[ -]centur(?:y|ies))`, "giu")
-        : new RegExp(`(?<!\\p{L}|двадцать[ -])${ordinal.replace("-", "[ -]")}\\p{L}{1,3}(?= (?:век|столети))`, "giu"),
-      (index % ORDINALS_EN.length) + 1,
-    ] as const,
+const CENTURY_EN = new RegExp(
+  `(?<![\\p{L}-])(${ORDINALS_EN.join("|").replace("-", "[ -]")})(?=[ -]centur(?:y|ies))`,
+  "giu",
+);
+const CENTURY_RU = new RegExp(
+  `(?<!\\p{L}|двадцать[ -])(${[...ORDINALS_RU].reverse().join("|").replace("-", "[ -]")})\\p{L}{1,3}(?= (?:век|столети))`,
+  "giu",
 );
 
 /** Centuries in words: the nineteenth century, «девятнадцатый век». Other ordinals put in order and are no figures. */
 export function findCenturies(text: string): WordNumber[] {
-  if (!/centur|век|столети/iu.test(text)) return [];
-  return CENTURIES.flatMap(([pattern, value]) => placesOf(text, pattern, value));
+  return [
+    ...(/centur/i.test(text) ? centuriesOf(text, CENTURY_EN, ORDINALS_EN) : []),
+    ...(/ (?:век|столети)/iu.test(text) ? centuriesOf(text, CENTURY_RU, ORDINALS_RU) : []),
+  ];
+}
+
+function centuriesOf(text: string, pattern: RegExp, ordinals: readonly string[]): WordNumber[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const ordinal = (match[1] ?? "").toLowerCase().replace(" ", "-");
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      value: ordinals.indexOf(ordinal) + 1,
+      isOrdinal: false,
+    };
+  });
 }
 
 const HAN_NUMERAL =

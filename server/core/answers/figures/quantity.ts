@@ -19,9 +19,10 @@ export interface Quantity {
 const BEFORE = 24;
 const AFTER = 48;
 
+// What stands before a number is read backwards from its end, so that no other place is tried: `$(?<=…)`.
 const PERCENT_BEFORE = /百分之 ?$/u;
 const CURRENCY_BEFORE = /(?:(?<![\p{L}])(?:[A-Z]{1,2}\$|[A-Z]{3})|\p{Sc}) ?$/u;
-const MINUS_BEFORE = /(?:^|[\s(:=|])[-−]$|(?:^|\s)(?:minus|минус) $|零下 ?$|负$/iu;
+const MINUS_BEFORE = /$(?<=(?:^|[\s(:=|])[-−]|(?:^|\s)(?:minus|минус) |零下 ?|负)/iu;
 const WORD = "[\\p{Script=Latin}\\p{Script=Cyrillic}]";
 const SCALE = new RegExp(`^[ -]?(${MULTIPLE_WORDS})(?!${WORD})`, "iu");
 const SCALE_OF_MONEY = new RegExp(`^ ?(${MULTIPLE_SIGNS}|m|b)(?!${WORD}|\\d)`, "u");
@@ -38,7 +39,7 @@ const CURRENCY_AFTER_HAN = /^ ?(\p{Script=Han}{1,3})/u;
 /** Words of other meanings that end a figure more often than a currency does. */
 const NOT_A_CURRENCY = /^(?:won|tl|ft|try|all|top|fr|р)$/iu;
 const ABOUT =
-  /(?:(?<!\p{L})(?:about|around|approximately|approx\.|roughly|nearly|almost|some|over|more than|less than|under|at least|up to|circa|ca?\.|estimated(?: at)?|около|примерно|приблизительно|порядка|почти|более|больше|свыше|менее|меньше|до|не менее)|[~≈><]|大约|约|大概|近|接近|超过|逾|不到|将近|约为|达|至少) ?(?:a |the )?$/iu;
+  /$(?<=(?:(?<!\p{L})(?:about|around|approximately|approx\.|roughly|nearly|almost|some|over|more than|less than|under|at least|up to|circa|ca?\.|estimated(?: at)?|около|примерно|приблизительно|порядка|почти|более|больше|свыше|менее|меньше|до|не менее)|[~≈><]|大约|约|大概|近|接近|超过|逾|不到|将近|约为|达|至少) ?(?:a |the )?)/iu;
 
 /** @param text folded, what is no figure blanked @param number its values, to tell years */
 export function readQuantityAround(

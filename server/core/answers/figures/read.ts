@@ -3,17 +3,11 @@ import type { Span } from "../../text/span.ts";
 import { foldForFigures } from "./fold-text.ts";
 import { blank, blankNames } from "./left-out.ts";
 import { findMoments } from "./moments.ts";
-import {
-  findCenturies,
-  findHanNumbers,
-  findNumberWords,
-  findOneUnits,
-  findRomanCenturies,
-  findWordFractions,
-} from "./number-words.ts";
+import { findCenturies, findHanNumbers, findOneUnits, findRomanCenturies, findWordFractions } from "./number-words.ts";
 import { readQuantityAround } from "./quantity.ts";
 import { joinRanges } from "./ranges.ts";
 import { readFigure, type ReadFigure } from "./read-figure.ts";
+import { findSpelledNumbers } from "./spelled-numbers.ts";
 import { readWrittenNumber, scaled, WRITTEN_NUMBER, type WrittenNumber } from "./written-number.ts";
 
 /**
@@ -81,7 +75,7 @@ function readStretch(text: string, stretch: Span): ReadFigure[] {
   take(findWordFractions(rest).map((found) => readWords(rest, found)));
   take(findCenturies(rest).map((found) => readWords(rest, found)));
   take(findHanNumbers(rest).map((found) => readWords(rest, found)));
-  take(findNumberWords(rest).map((found) => readWords(rest, found)));
+  take(findSpelledNumbers(rest).map((found) => readWords(rest, found)));
   take(findOneUnits(rest).map((found) => readWords(rest, found)));
   const place = (span: Span): Span => ({
     start: stretch.start + folded.originOf(span.start),

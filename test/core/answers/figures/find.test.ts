@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findFigures } from "../../../../server/core/answers/figures/find.ts";
+import { findFigures, statedFigures } from "../../../../server/core/answers/figures/find.ts";
 
 const written = (text: string) => findFigures(text).map((figure) => figure.text);
 const kinds = (text: string) => findFigures(text).map(({ kind }) => kind);
@@ -82,4 +82,69 @@ test("a hostile text takes time linear in its length", () => {
   }
   // And 100 kB are read in the time that an answer may wait (a choice, wide for a busy machine).
   expect(msOf("1,977 V, 12 марта 三十 ".repeat(5_000))).toBeLessThan(20_000);
+});
+
+describe("numbers of several words are one figure", () => {
+  const read = (text: string) => statedFigures(text).map(({ text: found, numbers }) => [found, numbers[0]]);
+
+  test.each([
+    ["сто двадцать человек", [["сто двадцать", 120]]],
+    ["триста сорок пять тысяч рублей", [["триста сорок пять тысяч рублей", 345_000]]],
+    [
+      "девятьсот девяносто девять; четырьмя",
+      [
+        ["девятьсот девяносто девять", 999],
+        ["четырьмя", 4],
+      ],
+    ],
+    [
+      "тысячу, миллион двести тысяч",
+      [
+        ["тысячу", 1_000],
+        ["миллион двести тысяч", 1_200_000],
+      ],
+    ],
+    [
+      "полмиллиона жителей, полторы тысячи",
+      [
+        ["полмиллиона", 500_000],
+        ["полторы тысячи", 1_500],
+      ],
+    ],
+    ["one hundred and twenty-five", [["one hundred and twenty-five", 125]]],
+    ["two thousand and six", [["two thousand and six", 2_006]]],
+    [
+      "a hundred thousand, half a million",
+      [
+        ["a hundred thousand", 100_000],
+        ["half a million", 500_000],
+      ],
+    ],
+    ["three million two hundred thousand", [["three million two hundred thousand", 3_200_000]]],
+    [
+      "twenty five, seven eight",
+      [
+        ["twenty five", 25],
+        ["seven", 7],
+        ["eight", 8],
+      ],
+    ],
+  ])("%s", (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  test.each(["a five-year plan", "twenty-five-year-old", "hundreds of them", "тысячи людей", "тысячелетие"])(
+    "and parts of longer words are none: %s",
+    (text) => {
+      expect(read(text)).toEqual([]);
+    },
+  );
+
+  test("two numbers with an and between them stay two", () => {
+    expect(read("between one hundred and two hundred")).toMatchObject([["one hundred and two hundred", undefined]]);
+    expect(read("one hundred and two hundred")).toEqual([
+      ["one hundred", 100],
+      ["two hundred", 200],
+    ]);
+  });
 });
