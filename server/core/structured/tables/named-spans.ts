@@ -4,15 +4,7 @@ import { foldCharacters } from "../../identifiers/fold.ts";
 import type { Identifier } from "../../identifiers/identifier.ts";
 import { findStandards } from "../../identifiers/standards.ts";
 import type { Span } from "../../text/span.ts";
-
-/** Letters of scripts that write spaces between words: beside one of them, a name would go on. */
-const SPACED =
-  "(?:(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}])[\\p{L}\\p{M}]|\\p{N})";
-const BEFORE = `(?<!${SPACED})(?<!${SPACED}[-–_/.])`;
-const AFTER = `(?!${SPACED})(?![-–_/.]${SPACED}|[×,]\\p{N})`;
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Longer titles are sentences, which nobody repeats in a question (a choice). */
-const WORDS_MAX = 16;
+import { placesOf, searchedText } from "./name-places.ts";
 
 export interface NamedSpan extends Span {
   /** Index into the names given. */
@@ -25,17 +17,24 @@ export interface NamedSpan extends Span {
  */
 export function findNamed(question: string, names: readonly (readonly string[])[]): NamedSpan[] {
   const folded = foldCharacters(question);
+  const searched = searchedText(folded.text);
   const standards = findStandards(folded.text);
-  const found = names.flatMap((own, index) =>
-    own.flatMap((name) =>
-      [...spansOf(folded.text, name), ...designated(standards, name)]
-        .filter((span) => standards.every((whole) => !isPartOf(span, whole.span)))
-        .map((span) => ({ index, ...span })),
-    ),
-  );
-  const longest = found.filter((one) => !found.some((other) => isWithin(one, other)));
-  const unique = longest.filter((one, i) => longest.findIndex((other) => isSame(one, other)) === i);
-  return unique
+  /** Those of a name, which many things may bear. */
+  const spansOfName = new Map<string, readonly Span[]>();
+  const spansOf = (name: string): readonly Span[] => {
+    const known = spansOfName.get(name);
+    if (known !== undefined) return known;
+    const own = foldCharacters(name).text;
+    const spans = [...placesOf(searched, own), ...designated(standards, own)].filter((span) =>
+      standards.every((whole) => !isPartOf(span, whole.span)),
+    );
+    spansOfName.set(name, spans);
+    return spans;
+  };
+  const found = names.map((own) => distinct(own.flatMap(spansOf)));
+  const longest = withoutInner(found.flat());
+  return found
+    .flatMap((spans, index) => spans.filter((span) => longest.has(placeOf(span))).map((span) => ({ index, ...span })))
     .map(({ index, start, end }) => ({ index, start: folded.originOf(start), end: folded.originOf(end) }))
     .sort((a, b) => a.start - b.start || a.index - b.index);
 }
@@ -48,29 +47,10 @@ export function maskSpans(text: string, spans: readonly Span[]): string {
   );
 }
 
-function spansOf(text: string, name: string): Span[] {
-  const words = foldCharacters(name).text.match(WORD) ?? [];
-  if (words.length === 0 || words.length > WORDS_MAX) return [];
-  // Between two figures something has to stand: 12 3 is not 123.
-  const pattern = words
-    .map(
-      (word, i) =>
-        (i === 0
-          ? ""
-          : /\p{N}$/u.test(words[i - 1] ?? "") && /^\p{N}/u.test(word)
-            ? "[^\\p{L}\\p{N}]{1,3}"
-            : "[^\\p{L}\\p{N}]{0,3}") + word,
-    )
-    .join("");
-  return [...text.matchAll(new RegExp(`${BEFORE}${pattern}${AFTER}`, "giu"))].map(({ index, 0: match }) => ({
-    start: index,
-    end: index + match.length,
-  }));
-}
-
 /** Where a name is a standard's, in whichever way both are written: "DIN EN ISO 4014" is called DINENISO 4014. */
 function designated(standards: readonly Identifier[], name: string): Span[] {
-  const text = foldCharacters(name).text.trim();
+  if (standards.length === 0) return [];
+  const text = name.trim();
   const [whole] = findStandards(text);
   if (whole === undefined || whole.span.start !== 0 || whole.span.end !== text.length) return [];
   // "DIN 439 B" may be read as "DIN 439" too: as a name it is the whole of it.
@@ -89,10 +69,18 @@ function isInside(a: Span, b: Span): boolean {
   return b.start <= a.start && a.end <= b.end;
 }
 
-function isWithin(a: NamedSpan, b: NamedSpan): boolean {
-  return isInside(a, b) && b.end - b.start > a.end - a.start;
+function placeOf({ start, end }: Span): string {
+  return `${start}-${end}`;
 }
 
-function isSame(a: NamedSpan, b: NamedSpan): boolean {
-  return a.index === b.index && a.start === b.start && a.end === b.end;
+function distinct(spans: readonly Span[]): Span[] {
+  return [...new Map(spans.map((span) => [placeOf(span), span])).values()];
+}
+
+/** Places of the spans that stand within no longer one; however many things bear a name, its span is compared once. */
+function withoutInner(spans: readonly Span[]): ReadonlySet<string> {
+  const longestFirst = distinct(spans).sort((a, b) => b.end - b.start - (a.end - a.start));
+  const outer: Span[] = [];
+  for (const span of longestFirst) if (!outer.some((other) => isInside(span, other))) outer.push(span);
+  return new Set(outer.map(placeOf));
 }
