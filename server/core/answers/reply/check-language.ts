@@ -4,9 +4,10 @@ import { isSentence, languageOf, mainWriting, wordsOf, writingsOf } from "./lang
 import { withoutLabels } from "./labels-in-text.ts";
 import type { ModelReply, ReplyProblem } from "./reply.ts";
 
-/** Placeholders, code, quotations, link targets, and whatever has a digit or an underscore in it. */
+/** Placeholders, code, quotations, link targets, and whatever has a digit or an underscore in it; not the sentence around a
+ * figure, in writings without spaces. */
 const NO_WORDS =
-  /\{\{[^{}]*\}\}|```[\s\S]*?(?:```|$)|`[^`\n]*`|«[^»]*»|“[^”]*”|„[^“”]*[“”]|"[^"\n]*"|「[^」]*」|『[^』]*』|\]\([^)]*\)|^\s*>.*$|[\p{L}\p{N}_./-]*[\p{N}_][\p{L}\p{N}_./-]*/gmu;
+  /\{\{[^{}]*\}\}|```[\s\S]*?(?:```|$)|`[^`\n]*`|«[^»]*»|“[^”]*”|„[^“”]*[“”]|"[^"\n]*"|「[^」]*」|『[^』]*』|\]\([^)]*\)|^\s*>.*$|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_./-])*[\p{N}_](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_./-])*/gmu;
 const CAPITALS = /(?<![\p{L}\p{M}])\p{Lu}{2,}(?![\p{L}\p{M}])/gu;
 /** The question itself says which language it wants. */
 const OTHER_WANTED =

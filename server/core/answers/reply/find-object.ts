@@ -49,10 +49,23 @@ function closeOf(text: string, start: number): number | null {
 
 /** Null for what is no JSON: the text around an object may hold anything. */
 function read(json: string): Readonly<Record<string, unknown>> | null {
+  return parse(json) ?? parse(mended(json));
+}
+
+function parse(json: string): Readonly<Record<string, unknown>> | null {
   try {
     return JSON.parse(json) as Readonly<Record<string, unknown>>;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** What small models get wrong in JSON and only one thing can be meant by: bare line breaks in strings, commas at the end. */
+function mended(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\[\s\S])*"|,(?=\s*[}\]])/gu, (part) =>
+    part === "," ? "" : part.replace(/[\n\r\t]/gu, (character) => ESCAPES[character] ?? ""),
+  );
 }

@@ -27,7 +27,7 @@ function changed(change: (reply: Record<string, unknown>, at: number) => Record<
 
 const withoutLabels = (answer: unknown) => String(answer).replace(/ ?\[\d+\]/g, "");
 const BLANKS = ["", " ", "\n\n", "…", "[1]", "**", "—", "[1] [2].", "\u200b", "？！"];
-const WRONG_STATUSES = ["OK", "answered", "", "FOUND", null, 1, "NOT FOUND", "ERROR", "REFUSED", true];
+const WRONG_STATUSES = ["OK", "answer", "", "FOUND", null, 1, "NOT FOUND", "ERROR", "REFUSED", true];
 const WRONG_SCOPES = [
   1,
   true,
@@ -40,7 +40,7 @@ const WRONG_SCOPES = [
   [{ name: "", values: ["A"] }],
   { revision: { is: "A" } },
 ];
-const WRONG_CITATIONS = ["1", ["1"], [1.5], [null], 1, { 1: true }, [[1]], ["[1]"], ["ecn-2608-04#1"], [1, "2"]];
+const WRONG_CITATIONS = ["1", ["1, 2"], [1.5], [null], 1, { 1: true }, [[1]], ["one"], ["ecn-2608-04#1"], [1, ""]];
 const KEYS = ["status", "answer", "appliesTo", "citations"];
 
 const KINDS: readonly (readonly [
@@ -51,10 +51,10 @@ const KINDS: readonly (readonly [
   ["no JSON but prose", broken((json) => String((JSON.parse(json) as { answer: string }).answer)), ["UNPARSABLE"]],
   ["cut off before its end", broken((json, at) => json.slice(0, -1 - at * 5)), ["UNPARSABLE"]],
   [
-    "JSON that is none: single quotes, trailing commas, raw line breaks",
+    "JSON that is none: single quotes, names without quotes, no commas",
     broken(
       (json, at) =>
-        [json.replaceAll('"', "'"), json.replace(/\}$/, ",}"), json.replace('"answer":"', '"answer":"\n')][
+        [json.replaceAll('"', "'"), json.replace('"answer"', "answer"), json.replace('","answer"', '" "answer"')][
           at % 3
         ] as string,
     ),

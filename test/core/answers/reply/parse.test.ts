@@ -27,6 +27,20 @@ describe("words and a code fence around one object do not matter (ANS-2)", () =>
   });
 });
 
+describe("what is written otherwise and can be meant in one way alone is read as that", () => {
+  test.each([
+    ["a bare line break in the answer", JSON_TEXT.replace("For B: ", "For B:\n"), "For B:\n{32.0 V} [1]."],
+    ["a bare tab", JSON_TEXT.replace("For B: ", "For B:\t"), "For B:\t{32.0 V} [1]."],
+    ["commas at the ends", JSON_TEXT.replace("[1]}", "[1,],\n}"), REPLY.answer],
+    ["a comma and a bracket in the answer", JSON_TEXT.replace("For B:", "For\nB,]"), "For\nB,] {32.0 V} [1]."],
+    ["a status in small letters", JSON_TEXT.replace("ANSWERED", "answered"), REPLY.answer],
+    ["labels as texts", JSON_TEXT.replace("[1]}", '["1", "[1]"]}'), REPLY.answer],
+    ["a control character and half of one", JSON_TEXT.replace("For B:", "\\u0000For\\ud83d B:"), REPLY.answer],
+  ])("%s", (_, text, answer) => {
+    expect(parseReply(text)).toEqual({ reply: { ...READ.reply, answer } });
+  });
+});
+
 describe("a scope is read in the three ways in which models write it", () => {
   const scopeOf = (appliesTo: unknown, scopeNames: string[] = []) => {
     const parsed = parseReply(JSON.stringify({ ...REPLY, appliesTo }), { scopeNames });
