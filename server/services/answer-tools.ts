@@ -148,6 +148,8 @@ interface Schema<T> {
 function read<T>(name: ToolName, schema: Schema<T>, written: unknown): T {
   const parsed = schema.safeParse(written);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`,
+  );
   throw new AppError("BAD_REQUEST", `The arguments of ${name} cannot be used. ${problems.join("; ")}.`);
 }

@@ -149,6 +149,7 @@ describe("figures", () => {
       [{ collection: "secret" }, "There is no collection"],
       [{ collection: pumps[0], conditions: [{ field: "colour", is: "eq", values: ["red"] }] }, "colour"],
       [{ collection: 7 }, "cannot be used"],
+      [{ collection: pumps[0], where: { field: "kind", eq: "hand" } }, 'there is no "where" here'],
     ] as const) {
       world.chat.reset();
       const { answer, result } = await run("count", given);

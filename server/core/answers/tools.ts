@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { Condition } from "../structured/condition.ts";
 import { DATE_BUCKETS, METRIC_KINDS } from "../structured/plan.ts";
+import { knownArguments } from "./known-arguments.ts";
 import type { JsonSchema, ToolDefinition } from "./prompt/message.ts";
 
 export const TOOL_NAMES = ["search", "more", "count", "group", "list"] as const;
@@ -13,7 +14,7 @@ const operators = [
   ...["eq", "ne", "in", "lt", "lte", "gt", "gte", "between", "before", "after", "contains", "startsWith", "exists"],
 ] as const;
 
-const condition = z.object({
+const condition = knownArguments({
   field: z.string(),
   is: z.enum(operators as unknown as [string, ...string[]]),
   values: z
@@ -37,18 +38,19 @@ const rows = {
     .nullish()
     .transform((match) => match ?? ("ALL" as const)),
 };
-const order = z.object({ field: z.string(), order: z.enum(["ASC", "DESC"]).catch("ASC") });
+const order = knownArguments({ field: z.string(), order: z.enum(["ASC", "DESC"]).catch("ASC") });
 const page = z
   .string()
   .nullish()
   .transform((given) => given ?? null);
 
-/** What each tool's arguments are read by; what is not known is left out. */
+/**
+ * What each tool's arguments are read by, all but `more`, which takes none: whatever is given with it changes nothing.
+ */
 export const TOOL_ARGUMENTS = {
-  search: z.object({ question: z.string().trim().min(1).max(1_000) }),
-  more: z.object({}),
-  count: z.object(rows),
-  group: z.object({
+  search: knownArguments({ question: z.string().trim().min(1).max(1_000) }),
+  count: knownArguments(rows),
+  group: knownArguments({
     ...rows,
     by: z.array(z.string()).min(1).max(3),
     bucket: z
@@ -69,7 +71,7 @@ export const TOOL_ARGUMENTS = {
       .transform((given) => given ?? ("DESC" as const)),
     page,
   }),
-  list: z.object({
+  list: knownArguments({
     ...rows,
     fields: z
       .array(z.string())
@@ -135,6 +137,7 @@ const ROWS: Readonly<Record<string, JsonSchema>> = {
         values: { type: "array", items: STRING, description: "One; two for between; any number for in" },
       },
       required: ["field", "is", "values"],
+      additionalProperties: false,
     },
   },
   match: { type: "string", enum: ["ALL", "ANY"], description: "Whether all conditions must hold or one; default ALL" },
@@ -145,6 +148,7 @@ const object = (properties: Readonly<Record<string, JsonSchema>>, required: read
   type: "object",
   properties,
   required,
+  additionalProperties: false,
 });
 
 /**

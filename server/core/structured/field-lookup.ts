@@ -1,6 +1,6 @@
 // A field by what a caller calls it: its name, one of its keys, or a synonym, all folded.
 import { AppError } from "../errors.ts";
-import { prefixDistance } from "../suggestions/distance.ts";
+import { editsBetween } from "./edits.ts";
 import type { CountSubject, KnownField } from "./field.ts";
 import { foldField, foldForMatch } from "./fold.ts";
 
@@ -54,13 +54,6 @@ export function nearestNames(fields: readonly KnownField[], name: string): strin
   });
   ranked.sort((a, b) => a.edits - b.edits || Number(b.isActive) - Number(a.isActive) || (a.name < b.name ? -1 : 1));
   return [...new Set(ranked.map((one) => one.name))].slice(0, NEAREST_MAX);
-}
-
-/** Edits that make one the other: whichever is shorter is held against the other's beginning, and the rest counts. */
-function editsBetween(a: string, b: string): number {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  const rest = [...long].length - [...short].length;
-  return prefixDistance(short, long, [...short].length) + rest;
 }
 
 function addOnce(called: Map<string, KnownField>, names: readonly string[], field: KnownField): void {

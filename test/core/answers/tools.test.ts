@@ -94,3 +94,31 @@ test("figures are offered only where something can be counted", () => {
       .sort(),
   ).toEqual([...TOOL_NAMES].sort());
 });
+
+describe("a name that is not known is refused, never left out: the rest would be a figure of something else (ANS-2)", () => {
+  const is = { field: "kind", is: "eq", values: ["poem"] };
+  test.each([
+    ["count", { collection: "books", where: { field: "kind", eq: "poem" } }, "where"],
+    ["count", { collection: "books", condition: [is] }, "condition"],
+    ["count", { collection: "books", conditions: [{ ...is, not: true }] }, "not"],
+    ["group", { collection: "books", by: ["kind"], filters: [is] }, "filters"],
+    ["list", { collection: "books", limit: 3 }, "limit"],
+    ["list", { collection: "books", orderBy: [{ field: "words", order: "ASC", 单位: "字" }] }, "单位"],
+    ["search", { question: "Where?", collection: "books" }, "collection"],
+  ] as const)("%s %j", (tool, given, unknown) => {
+    const parsed = TOOL_ARGUMENTS[tool].safeParse(given);
+    expect(parsed.error?.issues.map(({ message }) => message).join()).toContain(`there is no "${unknown}" here`);
+  });
+
+  test("the nearest name comes first, and a name without end is cut", () => {
+    const told = (written: string) =>
+      TOOL_ARGUMENTS.list.safeParse({ collection: "books", [written]: [] }).error?.issues[0]?.message ?? "";
+    expect(told("condition")).toContain('there is "conditions", ');
+    expect(told("order_by")).toContain('there is "orderBy", ');
+    expect(told("x".repeat(10_000)).length).toBeLessThan(300);
+  });
+
+  test("what is declared to a model says so too", () => {
+    for (const { parameters } of toolDefinitions("books: kind")) expect(parameters["additionalProperties"]).toBe(false);
+  });
+});
