@@ -62,16 +62,24 @@ function scopeLinesAgree(a: string, b: string): boolean {
 
 /**
  * Titles tell subjects apart where they run alike and differ in one place on both sides: "Hotel Aurora" and "Hotel
- * Borealis", but not "Front desk leaflet" and "Noticeboard". So do sections, and codes. Records of a file are things of
- * their own.
+ * Borealis", but not "Front desk leaflet" and "Noticeboard", and not by what sort of text they head. So do sections, and
+ * codes, and whole names in both sentences: "the Lamp 10 Pro costs" is not said of the Lamp 10. Records of a file are
+ * things of their own.
  */
 function haveOneSubject(a: ConflictQuote, b: ConflictQuote): boolean {
   const isRecord = a.recordRow !== null || b.recordRow !== null || a.kind === "FIELD" || b.kind === "FIELD";
-  if (isRecord && !sameSet(contentWords(a.title), contentWords(b.title))) return false;
+  const haveOneTitle = sameSet(contentWords(a.title), contentWords(b.title));
+  if (!haveOneTitle && (isRecord || (namesItsTitle(a) && namesItsTitle(b)))) return false;
   if (!codesMeet(a.text, b.text)) return false;
   if (a.document === b.document) return !runAlike(a.sectionPath.join("\n"), b.sectionPath.join("\n"), a, b);
   if (!codesMeet(`${a.title}\n${a.sectionPath.join("\n")}`, `${b.title}\n${b.sectionPath.join("\n")}`)) return false;
   return !runAlike(a.title, b.title, a, b) && !runAlike(a.sectionPath.at(-1) ?? "", b.sectionPath.at(-1) ?? "", a, b);
+}
+
+/** Its document is the thing that it speaks of: a record, a product, a place. */
+function namesItsTitle({ title, text }: ConflictQuote): boolean {
+  const words = contentWords(title);
+  return words.size > 0 && lackingWords(words, contentWords(text)).length === 0;
 }
 
 /** Where both name codes, they must name one in common. */
@@ -81,11 +89,23 @@ function codesMeet(a: string, b: string): boolean {
   return ofA.size === 0 || ofB.size === 0 || [...ofA].some((key) => ofB.has(key));
 }
 
+const YEAR = /^(?:19|20)\d\d$/;
+/** What a text is, not what it is about. */
+const SORTS_OF_TEXT: ReadonlySet<string> = new Set(
+  [
+    "notice leaflet memo letter announcement bulletin circular brochure flyer poster sheet page list table schedule timetable hours",
+    "information faq guide handbook manual policy rules regulations terms overview summary website noticeboard",
+    "объявление листовка памятка письмо извещение уведомление приказ бюллетень плакат лист страница список таблица расписание график",
+    "часы информация справка руководство инструкция правила положение регламент условия обзор сайт",
+    "通知 公告 告示 传单 备忘录 信函 公报 海报 页面 列表 表格 时间表 时间 信息 指南 手册 说明书 规定 规则 条款 概述 网站",
+  ].flatMap((words) => [...contentWords(words)]),
+);
+
 function runAlike(a: string, b: string, quoteA: ConflictQuote, quoteB: ConflictQuote): boolean {
   // What both sentences say themselves is no difference between them, and neither is the year of an edition.
   const both = new Set(sharedWords(contentWords(quoteA.text), contentWords(quoteB.text)));
   const telling = (text: string) =>
-    new Set([...contentWords(text)].filter((word) => !both.has(word) && !/^\d+$/.test(word)));
+    new Set([...contentWords(text)].filter((word) => !both.has(word) && !YEAR.test(word) && !SORTS_OF_TEXT.has(word)));
   const [ofA, ofB] = [contentWords(a), contentWords(b)];
   const differ = lackingWords(telling(a), ofB).length > 0 && lackingWords(telling(b), ofA).length > 0;
   return differ && sharedWords(ofA, ofB).length > 0;

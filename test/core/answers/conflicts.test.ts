@@ -38,6 +38,36 @@ test("two opening hours of one library disagree (ANS-7)", () => {
   expect(findConflict([DESK, BOARD])).toEqual({ pair: [0, 1], kind: "time" });
 });
 
+describe("what a text is called tells no subjects apart where it says what sort of text it is", () => {
+  test.each([
+    ["Opening hours of the north branch", "Notice of the north branch", "The north branch is open from", "to"],
+    ["Часы работы северного филиала", "Объявление северного филиала", "Северный филиал открыт с", "до"],
+    ["北区分馆开放时间", "北区分馆公告", "北区分馆开放", "至"],
+  ])("%s / %s", (a, b, open, to) => {
+    const quotes = [
+      quote("A", `${open} 9:00 ${to} 17:00.`, { title: a }),
+      quote("B", `${open} 10:00 ${to} 16:00.`, { title: b }),
+    ];
+    expect(findConflict(quotes)).toMatchObject({ kind: "time" });
+  });
+});
+
+describe("things whose names differ in a number or a word are two things", () => {
+  test.each([
+    ["Lumen Desk Lamp 10", "Lumen Desk Lamp 20", "The $ costs # EUR."],
+    ["Polar Jacket 20 Pro", "Polar Jacket 200", "The $ costs # EUR."],
+    ["Lumen Desk Lamp 10", "Lumen Desk Lamp 10 Pro", "The $ costs # EUR."],
+    ["Лампа Заря 10", "Лампа Заря 200", "$ стоит # евро."],
+    ["Чайник Волга", "Чайник Волга Мини", "$ стоит # евро."],
+    ["晨光台灯10", "晨光台灯100", "$的价格为#欧元。"],
+    ["晨光台灯", "晨光台灯增强版", "$的价格为#欧元。"],
+  ])("%s / %s", (a, b, says) => {
+    const of = (title: string, price: string) =>
+      quote(title, says.replace("$", title).replace("#", price), { title, sectionPath: [title] });
+    expect(findConflict([of(a, "21"), of(b, "27")])).toBeNull();
+  });
+});
+
 describe("sources that disagree are found", () => {
   test.each([
     ["The Team plan costs $190 a month.", "The Team plan costs $210 a month.", "money:USD"],
