@@ -12,6 +12,7 @@ import { createFolderFileStore } from "./adapters/file-store/folder.ts";
 import { createEmbeddedIdentifierIndex } from "./adapters/identifier-index/embedded.ts";
 import { createEmbeddedJobQueue } from "./adapters/job-queue/embedded.ts";
 import { createEndpointReranker } from "./adapters/reranker/endpoint.ts";
+import { createOnnxReranker } from "./adapters/reranker/onnx.ts";
 import { createStructuredIndexThread } from "./adapters/structured-index/thread.ts";
 import { createEmbeddedVectorIndex } from "./adapters/vector-index/embedded.ts";
 import { createEmbeddedWordIndex } from "./adapters/word-index/embedded.ts";
@@ -124,7 +125,7 @@ async function openContext(
   // Nothing is asked of a language model here: the server starts and is ready without it.
   const chat = createChatModels(chatModels ?? config.chatModels.map(createEndpointChatModel));
   opened.push(async () => void (await Promise.all(chat.all.map((model) => model.close()))));
-  const reranker = config.reranker === null ? null : openReranker(config.reranker);
+  const reranker = config.reranker === null ? null : await openReranker(config.reranker);
   opened.push(async () => reranker?.close());
   const parser = createChildProcessDocumentParser({
     entry: threadEntry("parse"),
@@ -192,6 +193,7 @@ async function openModel(config: EmbeddingConfig): Promise<EmbeddingModel> {
   });
 }
 
-function openReranker(config: RerankerConfig): Reranker {
-  return createEndpointReranker({ ...config, retriesMax: 1 });
+async function openReranker(config: RerankerConfig): Promise<Reranker> {
+  if (config.kind === "ENDPOINT") return createEndpointReranker({ ...config, retriesMax: 1 });
+  return createOnnxReranker({ ...config, threadEntry: threadEntry("rerank") });
 }

@@ -64,6 +64,7 @@ const environment = z.object({
   CHAT_IDLE_TIMEOUT_MS: integer(30_000, CHAT_TIMEOUT_MS.min, CHAT_TIMEOUT_MS.max),
   CHAT_RETRIES: integer(2, 0, CHAT_RETRIES_MAX),
   CHAT_CALLS_MAX: integer(8, 1, 1_000),
+  CHAT_TURN_TIMEOUT_MS: integer(180_000, CHAT_TIMEOUT_MS.min, 3_600_000),
   CHAT_PRICE_IN: price,
   CHAT_PRICE_OUT: price,
   CHAT_PRICE_CURRENCY: z.preprocess(unset, currencyCode.default("USD")),
@@ -104,14 +105,9 @@ export type EmbeddingConfig =
     };
 
 /** What reorders the ranking. */
-export type RerankerConfig = {
-  kind: "ENDPOINT";
-  url: string;
-  apiKey: string | null;
-  model: string;
-  timeoutMs: number;
-  passagesMax: number;
-};
+export type RerankerConfig =
+  | { kind: "ENDPOINT"; url: string; apiKey: string | null; model: string; timeoutMs: number; passagesMax: number }
+  | { kind: "FOLDER"; modelDir: string; timeoutMs: number; passagesMax: number };
 
 export interface Config {
   dataDir: string;
@@ -138,6 +134,8 @@ export interface Config {
     requestsPerMinute: number;
     /** Calls of one language model at once. */
     chatCallsMax: number;
+    /** All calls of language models for one question together. */
+    chatTurnTimeoutMs: number;
   };
   corsOrigins: string[];
   /** 0 keeps forever. */
@@ -172,6 +170,7 @@ function embeddingConfig(env: Environment): EmbeddingConfig {
 
 function rerankerConfig(env: Environment): RerankerConfig | null {
   const own = { timeoutMs: env.RERANKER_TIMEOUT_MS, passagesMax: env.RERANKER_PASSAGES_MAX };
+  if (env.RERANKER_MODEL_DIR !== undefined) return { kind: "FOLDER", modelDir: env.RERANKER_MODEL_DIR, ...own };
   if (env.RERANKER_URL === undefined) return null;
   const { RERANKER_URL: url, RERANKER_API_KEY: apiKey = null, RERANKER_MODEL: model = "default" } = env;
   return { kind: "ENDPOINT", url, apiKey, model, ...own };
@@ -215,6 +214,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       pageSizeMax: env.PAGE_SIZE_MAX,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       chatCallsMax: env.CHAT_CALLS_MAX,
+      chatTurnTimeoutMs: env.CHAT_TURN_TIMEOUT_MS,
     },
     corsOrigins: env.CORS_ORIGINS,
     retention: { turnDays: env.TURN_RETENTION_DAYS, versionDays: env.VERSION_RETENTION_DAYS },

@@ -94,14 +94,18 @@ const embeddedIndex = (port) =>
 const special = {
   "embedding-model": adapter("embedding-model", ENDPOINT),
   "chat-model": adapter("chat-model", ENDPOINT),
-  reranker: adapter("reranker", ENDPOINT),
+  // Folders, threads and sessions of a local model are the same for both.
+  reranker: adapter("reranker", { may: [...ENDPOINT.may, "server/adapters/embedding-model"] }),
   "document-parser": adapter("document-parser", { may: ["server/adapters/parsers"] }),
   "job-queue": adapter("job-queue", { may: ["server/database"], packages: ["sqlite", "prisma"] }),
   "embedded-index-store": adapter("embedded-index-store", { may: ["server/database"], packages: ["sqlite"] }),
   ...Object.fromEntries(EMBEDDED_INDEXES.map((port) => [port, embeddedIndex(port)])),
 };
 
-const THREAD_SIDE = [...["parsers", "embedding-model", "document-parser", "embedded-index-store"], ...EMBEDDED_INDEXES];
+const THREAD_SIDE = [
+  ...["parsers", "embedding-model", "reranker", "document-parser", "embedded-index-store"],
+  ...EMBEDDED_INDEXES,
+];
 
 /**
  * Rows: `folder` (a folder or one file), `may` (places it may import besides itself), `mayTypes` (places it may import

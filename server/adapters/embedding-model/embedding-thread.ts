@@ -5,19 +5,10 @@ import { createOnnxSession } from "./onnx-session.ts";
 import { createPassageCalls } from "./passage-calls.ts";
 import { createQuestionCalls } from "./question-calls.ts";
 import { createTextTokenizer } from "./text-tokenizer.ts";
-import {
-  toPlainError,
-  type FromThread,
-  type ThreadCalls,
-  type ThreadSettings,
-  type ToThread,
-} from "./thread-messages.ts";
+import { toPlainError, type ThreadCalls, type ThreadSettings, type ToThread } from "./thread-messages.ts";
 
 /** Answers the calls of one role; `isCancelled` may be asked between slices of work. */
-export interface RoleCalls {
-  answer(message: ToThread, isCancelled: () => boolean): Promise<ThreadCalls[keyof ThreadCalls]["result"]>;
-  release(): Promise<void>;
-}
+export type RoleCalls = ServedCalls<ToThread, ThreadCalls[keyof ThreadCalls]["result"]>;
 
 /**
  * Measured on two cores, questions during a load of passages, 95th percentile over idle: 0 gives 1.3, 5 gives 1.0, 10
@@ -27,21 +18,36 @@ const PASSAGES_NICENESS = 5;
 
 /** Loads this thread's part of the model, then answers messages until `close`. Messages sent meanwhile wait. */
 export async function runEmbeddingThread(): Promise<void> {
+  const settings = workerData as ThreadSettings;
+  await serveThread(() => load(settings), `Embedding model "${settings.modelDir}"`, buffersOf);
+}
+
+/** What a thread answers with, and how it ends. */
+export interface ServedCalls<M, R> {
+  answer(message: M, isCancelled: () => boolean): Promise<R>;
+  release(): Promise<void>;
+}
+
+/** The thread's side of a channel (thread-channel.ts). @param buffersOf what of a result is handed over, not copied */
+export async function serveThread<M extends { readonly call: number; readonly name: string }, R>(
+  load: () => Promise<ServedCalls<M, R>>,
+  label: string,
+  buffersOf: (result: R) => ArrayBuffer[],
+): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error("This file is the entry of a worker thread and is not run by itself.");
-  const settings = workerData as ThreadSettings;
-  const send = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
-  let calls: RoleCalls;
+  const send = (message: unknown, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+  let calls: ServedCalls<M, R>;
   try {
-    calls = await load(settings);
+    calls = await load();
   } catch (error) {
-    const prefix = `Embedding model "${settings.modelDir}" could not be loaded`;
+    const prefix = `${label} could not be loaded`;
     send({ loadError: toPlainError(error, { code: "MODEL_INVALID", prefix }) });
     return;
   }
   const cancelled = new Set<number>();
   const open = new Set<number>();
-  port.on("message", (message: ToThread) => {
+  port.on("message", (message: M) => {
     const { call } = message;
     if (message.name === "cancel") {
       if (open.has(call)) cancelled.add(call);
@@ -54,7 +60,7 @@ export async function runEmbeddingThread(): Promise<void> {
         .then(
           (result) => send({ call, result }, buffersOf(result)),
           (error: unknown) => {
-            const prefix = `Embedding model "${settings.modelDir}" failed`;
+            const prefix = `${label} failed`;
             send({ call, error: toPlainError(error, { code: "MODEL_INVALID", prefix }) });
           },
         )

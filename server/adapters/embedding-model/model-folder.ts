@@ -8,6 +8,14 @@ import type { ModelShape } from "./thread-messages.ts";
 
 export const MODEL_FILES = ["config.json", "tokenizer.json", "tokenizer_config.json", "model.onnx"] as const;
 
+/** Whose folder it is, and the variable that names it: for messages. */
+export interface FolderOwner {
+  readonly label: string;
+  readonly variable: string;
+}
+
+const EMBEDDING: FolderOwner = { label: "Embedding model", variable: "EMBEDDING_MODEL_DIR" };
+
 const configSchema = z.object({
   model_type: z.string().default(""),
   hidden_size: z.number().int().positive(),
@@ -22,16 +30,19 @@ const tokenizerConfigSchema = z.object({ model_max_length: z.number().positive()
  * Shape of the model in `modelDir`, read from its two small files; the big ones are only seen to exist.
  * @throws {AppError} MODEL_INVALID
  */
-export async function readModelShape(modelDir: string): Promise<ModelShape> {
-  for (const file of MODEL_FILES) await requireFile(modelDir, file);
-  const config = parse(configSchema, await readModelJson(modelDir, "config.json"), join(modelDir, "config.json"));
+export async function readModelShape(modelDir: string, owner: FolderOwner = EMBEDDING): Promise<ModelShape> {
+  for (const file of MODEL_FILES) await requireFile(modelDir, file, owner);
+  const json = await readModelJson(modelDir, "config.json", owner);
+  const config = parse(configSchema, json, join(modelDir, "config.json"), owner);
   const tokenizerPath = join(modelDir, "tokenizer_config.json");
-  const tokenizer = parse(tokenizerConfigSchema, await readModelJson(modelDir, "tokenizer_config.json"), tokenizerPath);
+  const tokenizerJson = await readModelJson(modelDir, "tokenizer_config.json", owner);
+  const tokenizer = parse(tokenizerConfigSchema, tokenizerJson, tokenizerPath, owner);
   // RoBERTa counts positions from the one after its padding id, so that many of them can never be used.
   const unusable = config.model_type.includes("roberta") ? config.pad_token_id + 1 : 0;
   const tokensMax = Math.min(config.max_position_embeddings - unusable, tokenizer.model_max_length ?? Infinity);
   if (tokensMax < TOKENS_MAX_FLOOR) {
-    throw modelInvalid(modelDir, `its window of ${tokensMax} tokens is too small (${TOKENS_MAX_FLOOR} at least)`);
+    const reason = `its window of ${tokensMax} tokens is too small (${TOKENS_MAX_FLOOR} at least)`;
+    throw modelInvalid(modelDir, reason, undefined, owner);
   }
   return { modelDir, dimensions: config.hidden_size, tokensMax, paddingId: config.pad_token_id };
 }
@@ -68,36 +79,47 @@ async function updateWithFile(hash: Hash, path: string): Promise<void> {
 }
 
 /** JSON of a file of the folder. @throws {AppError} MODEL_INVALID when it is missing or not JSON */
-export async function readModelJson(modelDir: string, file: (typeof MODEL_FILES)[number]): Promise<unknown> {
+export async function readModelJson(
+  modelDir: string,
+  file: (typeof MODEL_FILES)[number],
+  owner: FolderOwner = EMBEDDING,
+): Promise<unknown> {
   const path = join(modelDir, file);
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch (cause) {
     const reason = cause instanceof SyntaxError ? "is not JSON" : "cannot be read";
-    throw modelInvalid(modelDir, `${path} ${reason}`, cause);
+    throw modelInvalid(modelDir, `${path} ${reason}`, cause, owner);
   }
 }
 
 /** The error for a folder that is no usable model; `reason` completes "Embedding model "…": …". */
-export function modelInvalid(modelDir: string, reason: string, cause?: unknown): AppError {
+export function modelInvalid(
+  modelDir: string,
+  reason: string,
+  cause?: unknown,
+  { label, variable }: FolderOwner = EMBEDDING,
+): AppError {
   return new AppError(
     "MODEL_INVALID",
-    `Embedding model "${modelDir}": ${reason}. Put a complete folder there (${MODEL_FILES.join(", ")}) ` +
-      `or set EMBEDDING_MODEL_DIR to one.`,
+    `${label} "${modelDir}": ${reason}. Put a complete folder there (${MODEL_FILES.join(", ")}) ` +
+      `or set ${variable} to one.`,
     { details: { modelDir }, cause },
   );
 }
 
-async function requireFile(modelDir: string, file: string): Promise<void> {
+async function requireFile(modelDir: string, file: string, owner: FolderOwner): Promise<void> {
   const path = join(modelDir, file);
   const found = await stat(path).catch((cause: unknown) => {
-    throw modelInvalid(modelDir, `${path} is missing or cannot be read`, cause);
+    throw modelInvalid(modelDir, `${path} is missing or cannot be read`, cause, owner);
   });
-  if (!found.isFile() || found.size === 0) throw modelInvalid(modelDir, `${path} is empty or not a file`);
+  if (!found.isFile() || found.size === 0)
+    throw modelInvalid(modelDir, `${path} is empty or not a file`, undefined, owner);
 }
 
-function parse<T>(schema: z.ZodType<T>, json: unknown, path: string): T {
+function parse<T>(schema: z.ZodType<T>, json: unknown, path: string, owner: FolderOwner): T {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw modelInvalid(path, `not a usable description (${z.prettifyError(parsed.error).replaceAll("\n", " ")})`);
+  const reason = `not a usable description (${z.prettifyError(parsed.error).replaceAll("\n", " ")})`;
+  throw modelInvalid(path, reason, undefined, owner);
 }

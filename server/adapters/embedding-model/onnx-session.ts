@@ -1,7 +1,7 @@
 // One onnxruntime session over a model folder. Runs block the thread they are called on, so only threads of our own do.
 import { join } from "node:path";
 import { InferenceSession, Tensor } from "onnxruntime-node";
-import { modelInvalid } from "./model-folder.ts";
+import { modelInvalid, type FolderOwner } from "./model-folder.ts";
 import { poolMean } from "./pooling.ts";
 import type { ModelShape, TokenSequences } from "./thread-messages.ts";
 
@@ -15,7 +15,21 @@ const OUTPUT = "last_hidden_state";
 
 /** @throws {AppError} MODEL_INVALID when model.onnx is no model of the expected shape */
 export async function createOnnxSession(shape: ModelShape, threads: number): Promise<OnnxSession> {
-  const path = join(shape.modelDir, "model.onnx");
+  const session = await openSession(shape.modelDir, threads, OUTPUT);
+  return {
+    embed: (sequences) => run(session, shape, sequences),
+    release: () => session.release(),
+  };
+}
+
+/** @throws {AppError} MODEL_INVALID when model.onnx takes or gives something else */
+export async function openSession(
+  modelDir: string,
+  threads: number,
+  output: string,
+  owner?: FolderOwner,
+): Promise<InferenceSession> {
+  const path = join(modelDir, "model.onnx");
   const session = await InferenceSession.create(path, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
@@ -27,13 +41,10 @@ export async function createOnnxSession(shape: ModelShape, threads: number): Pro
     // Spinning threads would take the cores from the other session and from requests while they wait for work.
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   }).catch((cause: unknown) => {
-    throw modelInvalid(shape.modelDir, `${path} cannot be loaded (${reasonOf(cause)})`, cause);
+    throw modelInvalid(modelDir, `${path} cannot be loaded (${reasonOf(cause)})`, cause, owner);
   });
-  requireInputs(session, shape);
-  return {
-    embed: (sequences) => run(session, shape, sequences),
-    release: () => session.release(),
-  };
+  requireInputs(session, modelDir, output, owner);
+  return session;
 }
 
 async function run(session: InferenceSession, shape: ModelShape, sequences: TokenSequences): Promise<Float32Array> {
@@ -54,7 +65,14 @@ async function run(session: InferenceSession, shape: ModelShape, sequences: Toke
   return vectors;
 }
 
-function feedsOf(session: InferenceSession, { ids, lengths }: TokenSequences, longest: number, paddingId: number) {
+/** @param secondFrom where the second text of each sequence begins, for models that are told; absent: there is one text */
+export function feedsOf(
+  session: InferenceSession,
+  { ids, lengths }: TokenSequences,
+  longest: number,
+  paddingId: number,
+  secondFrom?: readonly number[],
+) {
   const dims = [lengths.length, longest];
   const inputIds = new BigInt64Array(lengths.length * longest).fill(BigInt(paddingId));
   const mask = new BigInt64Array(inputIds.length);
@@ -71,25 +89,29 @@ function feedsOf(session: InferenceSession, { ids, lengths }: TokenSequences, lo
     attention_mask: new Tensor("int64", mask, dims),
   };
   if (session.inputNames.includes("token_type_ids")) {
-    feeds["token_type_ids"] = new Tensor("int64", new BigInt64Array(inputIds.length), dims);
+    const types = new BigInt64Array(inputIds.length);
+    secondFrom?.forEach((start, i) => types.fill(1n, i * longest + start, i * longest + (lengths[i] ?? 0)));
+    feeds["token_type_ids"] = new Tensor("int64", types, dims);
   }
   return feeds;
 }
 
 const KNOWN_INPUTS = ["input_ids", "attention_mask", "token_type_ids"];
 
-function requireInputs(session: InferenceSession, { modelDir }: ModelShape): void {
+function requireInputs(session: InferenceSession, modelDir: string, output: string, owner?: FolderOwner): void {
   const unknown = session.inputNames.filter((name) => !KNOWN_INPUTS.includes(name));
   const missing = KNOWN_INPUTS.slice(0, 2).filter((name) => !session.inputNames.includes(name));
-  if (unknown.length + missing.length > 0 || !session.outputNames.includes(OUTPUT)) {
+  if (unknown.length + missing.length > 0 || !session.outputNames.includes(output)) {
     throw modelInvalid(
       modelDir,
       `model.onnx takes ${session.inputNames.join(", ")} and gives ${session.outputNames.join(", ")}, ` +
-        `where ${KNOWN_INPUTS.join(", ")} and ${OUTPUT} are understood`,
+        `where ${KNOWN_INPUTS.join(", ")} and ${output} are understood`,
+      undefined,
+      owner,
     );
   }
 }
 
-function reasonOf(cause: unknown): string {
+export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,17 +1,22 @@
 // A worker thread that is called like a function, and started again when it has died.
 import type { Worker } from "node:worker_threads";
 import { AppError } from "../../core/errors.ts";
-import { fromPlainError, type FromThread, type ThreadCallName, type ThreadCalls } from "./thread-messages.ts";
+import { fromPlainError, type PlainError, type ThreadCalls } from "./thread-messages.ts";
 
-export interface ThreadChannel {
+/** The calls that a thread answers, by name. */
+export type CallTable<C> = Record<keyof C, { request: unknown; result: unknown }>;
+
+type Message = { call: number; result: unknown } | { call: number; error: PlainError } | { loadError: PlainError };
+
+export interface ThreadChannel<C extends CallTable<C> = ThreadCalls> {
   /** Starts the thread, if it is not running. */
   start(): void;
   /** @throws {AppError} MODEL_UNAVAILABLE (retryable: the thread died), MODEL_INVALID, CANCELLED */
-  call<N extends ThreadCallName>(
+  call<N extends keyof C>(
     name: N,
-    request: ThreadCalls[N]["request"],
+    request: C[N]["request"],
     options?: { signal?: AbortSignal | undefined; transfer?: ArrayBuffer[] },
-  ): Promise<ThreadCalls[N]["result"]>;
+  ): Promise<C[N]["result"]>;
   /** Ends the thread and frees its memory, unless it is at work; the next call starts it again. */
   rest(): Promise<void>;
   /** Ends the thread; open and later calls fail. Idempotent. */
@@ -27,7 +32,11 @@ interface OpenCall {
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /** `label` names the thread in messages; `spawn` makes a new one. */
-export function createThreadChannel(label: string, spawn: () => Worker): ThreadChannel {
+export function createThreadChannel<C extends CallTable<C> = ThreadCalls>(
+  label: string,
+  spawn: () => Worker,
+  cancelled: () => AppError = cancelledError,
+): ThreadChannel<C> {
   const open = new Map<number, OpenCall>();
   let worker: Worker | null = null;
   let lastCall = 0;
@@ -48,7 +57,7 @@ export function createThreadChannel(label: string, spawn: () => Worker): ThreadC
     if (isClosed) throw new AppError("MODEL_UNAVAILABLE", `The ${label} is closed: the server is stopping.`);
     if (worker !== null) return worker;
     const started = spawn();
-    started.on("message", (message: FromThread) => {
+    started.on("message", (message: Message) => {
       if ("loadError" in message) return drop(started, fromPlainError(message.loadError));
       const call = open.get(message.call);
       open.delete(message.call);
@@ -64,7 +73,7 @@ export function createThreadChannel(label: string, spawn: () => Worker): ThreadC
   return {
     start: () => void ensure(),
     async call(name, request, { signal, transfer = [] } = {}) {
-      if (signal?.aborted) throw cancelledError();
+      if (signal?.aborted) throw cancelled();
       const target = ensure();
       const call = ++lastCall;
       let onAbort: (() => void) | undefined;
@@ -74,7 +83,7 @@ export function createThreadChannel(label: string, spawn: () => Worker): ThreadC
           onAbort = () => {
             open.delete(call);
             target.postMessage({ call, name: "cancel" });
-            reject(cancelledError());
+            reject(cancelled());
           };
           signal?.addEventListener("abort", onAbort, { once: true });
           target.postMessage({ call, name, request }, transfer);

@@ -4,6 +4,6 @@ declare module "@huggingface/tokenizers" {
   export class Tokenizer {
     /** Contents of tokenizer.json and tokenizer_config.json. */
     constructor(tokenizer: object, config: object);
-    encode(text: string, options?: { add_special_tokens?: boolean }): { ids: number[] };
+    encode(text: string, options?: { add_special_tokens?: boolean; text_pair?: string }): { ids: number[] };
   }
 }

@@ -8,6 +8,7 @@ import { boundaryBefore } from "../../core/text/graphemes.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import { createJsonRequest, endpointInvalid, type JsonEndpoint } from "../endpoint/json-request.ts";
 import { withRetries } from "../endpoint/retries.ts";
+import { cancelledError } from "./cancelled.ts";
 
 export interface EndpointRerankerOptions {
   /** Full address, `…/v1/rerank`. */
@@ -97,10 +98,6 @@ export function createEndpointReranker(options: EndpointRerankerOptions): Rerank
       return Promise.resolve();
     },
   };
-}
-
-export function cancelledError(): AppError {
-  return new AppError("CANCELLED", "Reranking was cancelled.");
 }
 
 function bodyOf(form: Form, model: string, query: string, passages: readonly string[]): Record<string, unknown> {
