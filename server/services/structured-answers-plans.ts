@@ -1,17 +1,16 @@
 // From a question to typed plans over the fields of each collection that is asked (NUM-8). Names of records are looked up
 // before anything else is made of them; a part that cannot be mapped is named, never guessed.
 import type { KnownField } from "../core/structured/field.ts";
-import { foldForMatch } from "../core/structured/fold.ts";
 import type { PhraseMatches, PlanOutcome, ValueMatch, Vocabulary } from "../core/structured/questions/outcome.ts";
 import { planQuestion } from "../core/structured/questions/plan-question.ts";
 import { readQuestion, type QuestionReading } from "../core/structured/questions/reading.ts";
 import { maskSpans } from "../core/structured/tables/named-spans.ts";
-import type { AnalyticsService } from "./analytics.ts";
 import { audienceIds, type Caller } from "./caller.ts";
 import type { FieldService } from "./fields.ts";
 import type { GenerationService } from "./generations.ts";
 import type { SearchResult } from "./search.ts";
 import type { NamedDocument } from "./structured-answers-documents.ts";
+import type { IdentifiedRecords } from "./structured-answers-identified.ts";
 import type { PhraseMatcher, PhraseReach } from "./structured-answers-phrases.ts";
 
 export interface Planned {
@@ -32,19 +31,15 @@ interface Asked {
   readonly names: readonly string[];
 }
 
-/** Looked up in fields that are compared by hashes only: a figure in it, and no space (choices: a question names a few). */
+/** Looked up in fields that are compared by hashes only: a figure in it, and no space (a choice). */
 const IS_CODE = /^(?=.*\p{N})[\p{L}\p{N}._/-]{3,40}$/u;
-const IDENTIFIED_MAX = 8;
-const IDENTIFYING_FIELDS_MAX = 4;
 
 export function createQuestionPlans(services: {
-  analytics: AnalyticsService;
   fields: Pick<FieldService, "knownTo">;
   generations: GenerationService;
+  identified: IdentifiedRecords;
   phrases: PhraseMatcher;
 }) {
-  const { analytics } = services;
-
   async function planOf(
     caller: Caller,
     question: string,
@@ -63,27 +58,14 @@ export function createQuestionPlans(services: {
   }
 
   /** What identifies records and has no readable values is looked up by its hashes, within the caller's reach. */
-  async function identify(
+  function identify(
     caller: Caller,
     { phrases }: QuestionReading,
     { vocabulary: { collection, fields }, names }: Asked,
     known: PhraseMatches["values"],
   ): Promise<Map<string, ValueMatch[]>> {
     const codes = phrases.values.filter((phrase) => IS_CODE.test(phrase) && !known.has(phrase));
-    const hashed = fields
-      .filter((field) => field.subject === "DOCUMENTS" && field.columnId === null && isIdentifying(field))
-      .slice(0, IDENTIFYING_FIELDS_MAX);
-    const found = new Map<string, ValueMatch[]>();
-    for (const phrase of [...new Set([...names, ...codes])].slice(0, IDENTIFIED_MAX)) {
-      const matches: ValueMatch[] = [];
-      for (const { name } of hashed) {
-        const { count } = await analytics.count(caller, { collection, where: { field: name, eq: phrase } });
-        if (count > 0)
-          matches.push({ field: name, shown: phrase, folded: foldForMatch(phrase), edits: 0, rows: count });
-      }
-      if (matches.length > 0) found.set(phrase, matches);
-    }
-    return found;
+    return services.identified.find(caller, { collection, fields, phrases: [...names, ...codes] });
   }
 
   /** Once more, with fields that unknown words mean: only where words alone led nowhere. */
@@ -158,10 +140,6 @@ function planByName(
   }
   const outcome = isNarrower ? planQuestion(reading, { fields: new Map(), values: narrowed }) : null;
   return outcome?.kind === "PLAN" && outcome.plan.kind === "LIST" && outcome.plan.fields.length > 0 ? outcome : null;
-}
-
-function isIdentifying({ reading, reason }: KnownField): boolean {
-  return reading.type === "IDENTIFIER" || reason === "ALL_DIFFERENT";
 }
 
 /** What is dropped because every value is another one identifies all the same: it is compared by its hashes. */

@@ -22,6 +22,7 @@ import { createCurrentAnswers } from "./structured-answers-current.ts";
 import { createNamedDocuments, openOnce } from "./structured-answers-documents.ts";
 import { toCitations } from "./structured-answers-citations.ts";
 import { writeFigures } from "./structured-answers-figures.ts";
+import { createIdentifiedRecords } from "./structured-answers-identified.ts";
 import { createIndexAnswers, type IndexAnswer } from "./structured-answers-index.ts";
 import { createPhraseMatcher } from "./structured-answers-phrases.ts";
 import { createRegisters } from "./structured-answers-register.ts";
@@ -70,6 +71,7 @@ export function createStructuredAnswers(
   const namedDocuments = createNamedDocuments(context, services.texts);
   const index = createIndexAnswers({
     ...services,
+    identified: createIdentifiedRecords(context, services),
     phrases: createPhraseMatcher(context),
     pageSizeMax: context.limits.pageSizeMax,
   });

@@ -69,7 +69,7 @@ test("a name is found where a pattern of its words would find it", () => {
   fc.assert(
     fc.property(nameIn, ({ text, name }) => {
       const own = foldCharacters(name).text;
-      fc.pre(own.isWellFormed());
+      fc.pre(!/\p{Cs}/u.test(own));
       expect(placesOf(searchedText(text), own)).toEqual(byPattern(text, own));
     }),
     { numRuns: 60 },
