@@ -42,8 +42,11 @@ export function createAnswerService(
   const profiles = createAnswerProfiles(context, services);
   const retrieval = createRetrievalQuestions();
   const turns = createTurnStore(context);
-  const { chatCallsMax: concurrencyMax = MODEL_CALL_LIMITS.concurrencyMax } = context.limits;
-  const calls = createModelCalls({ ...MODEL_CALL_LIMITS, concurrencyMax });
+  const {
+    chatCallsMax: concurrencyMax = MODEL_CALL_LIMITS.concurrencyMax,
+    chatTurnTimeoutMs: turnMaxMs = MODEL_CALL_LIMITS.turnMaxMs,
+  } = context.limits;
+  const calls = createModelCalls({ ...MODEL_CALL_LIMITS, concurrencyMax, turnMaxMs });
   const writers = createAnswerWriters({ ...services, quoting: createQuotingAnswers(services) });
 
   /** Searches, with what the question leans on where it leans on earlier ones (FIND-1). */

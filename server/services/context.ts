@@ -37,6 +37,8 @@ export interface ServiceContext {
     readonly pageSizeMax: number;
     /** Calls of one language model at once; absent: services/model-calls.ts says. */
     readonly chatCallsMax?: number;
+    /** All calls of language models for one question; absent: as above. */
+    readonly chatTurnTimeoutMs?: number;
   };
   readonly retention: { readonly turnDays: number; readonly versionDays: number };
   /** Told at every named step of an import: where a test may end the process. */

@@ -12,13 +12,21 @@ export interface ModelCallLimits {
   readonly waitingMax: number;
   /** Longest wait for a call to begin. */
   readonly waitMaxMs: number;
+  /** All calls of one turn together, from when the first one asks for its place: waits and tools between them count. */
+  readonly turnMaxMs: number;
 }
 
 /**
  * Choices: a server of one's own computes a few replies at once and is slower for each with every further one; a question
- * that waits longer than it takes to read quotes is better answered with those.
+ * that waits longer than it takes to read quotes is better answered with those. Three minutes are the longest call by default
+ * and half as much for what else it asks.
  */
-export const MODEL_CALL_LIMITS: ModelCallLimits = { concurrencyMax: 8, waitingMax: 200, waitMaxMs: 30_000 };
+export const MODEL_CALL_LIMITS: ModelCallLimits = {
+  concurrencyMax: 8,
+  waitingMax: 200,
+  waitMaxMs: 30_000,
+  turnMaxMs: 180_000,
+};
 
 /** A model as one turn uses it. */
 export interface TurnModel extends ChatModel {
@@ -42,16 +50,23 @@ export function createModelCalls(limits: ModelCallLimits) {
   }
 
   return {
-    /** For one turn: its calls are counted together. */
+    /** For one turn: its calls are counted together, and end together when the turn's time is over. */
     ofTurn(model: ChatModel): TurnModel {
       const { name, contextTokens, price } = model;
       let used: TokenUsage | null = null;
+      let deadline: AbortSignal | null = null;
       return {
         name,
         contextTokens,
         price,
         async complete(request, options): Promise<ChatReply> {
-          const reply = await call(model, request, options);
+          deadline ??= AbortSignal.timeout(limits.turnMaxMs);
+          const signal = AbortSignal.any([options.signal, deadline]);
+          const reply = await call(model, request, { ...options, signal }).catch((error: unknown) => {
+            throw deadline?.aborted === true && !options.signal.aborted
+              ? tooLong(name, limits.turnMaxMs, error)
+              : error;
+          });
           used = used === null ? reply.usage : addUsage(used, reply.usage);
           return reply;
         },
@@ -120,6 +135,14 @@ function createLine(name: string, { concurrencyMax, waitingMax, waitMaxMs }: Mod
 
 export function cancelled(): AppError {
   return new AppError("CANCELLED", "Whoever asked has gone: the question is not answered any further.");
+}
+
+function tooLong(name: string, turnMaxMs: number, cause: unknown): AppError {
+  return new AppError(
+    "MODEL_UNAVAILABLE",
+    `The model "${name}" took longer than ${turnMaxMs / 1_000} s for one question. Choose a faster model, let the agent use fewer rounds of tools, or give more time with CHAT_TURN_TIMEOUT_MS.`,
+    { isRetryable: true, details: { model: name }, cause },
+  );
 }
 
 function busy(name: string, why: string): AppError {

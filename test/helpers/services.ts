@@ -53,6 +53,7 @@ export interface TestServicesOptions {
   readonly now?: () => Date;
   readonly onStep?: (step: string) => void;
   readonly uploadBytesMax?: number;
+  readonly limits?: Partial<ServiceContext["limits"]>;
   readonly logger?: Logger;
   /** Whether jobs run as they come; default true. */
   readonly isWorking?: boolean;
@@ -140,7 +141,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     queue,
     logger: options.logger ?? createLogger({ level: "silent" }),
     now,
-    limits: { uploadBytesMax: options.uploadBytesMax ?? 1e9, pageSizeMax: 200 },
+    limits: { uploadBytesMax: options.uploadBytesMax ?? 1e9, pageSizeMax: 200, ...options.limits },
     retention: options.retention ?? { turnDays: 0, versionDays: 0 },
     onStep: options.onStep ?? (() => undefined),
   };

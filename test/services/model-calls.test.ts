@@ -28,7 +28,9 @@ const signal = new AbortController().signal;
 
 test("no more calls run at once than may, and all of them end", async () => {
   const { model, counted, held } = createHeldModel();
-  const own = createModelCalls({ concurrencyMax: 3, waitingMax: 100, waitMaxMs: 60_000 }).ofTurn(model);
+  const own = createModelCalls({ concurrencyMax: 3, waitingMax: 100, waitMaxMs: 60_000, turnMaxMs: 60_000 }).ofTurn(
+    model,
+  );
   const asked = Promise.all(Array.from({ length: 10 }, () => own.complete({ messages: [] }, { signal })));
   for (let over = 0; over < 10;) {
     await turn();
@@ -42,7 +44,7 @@ test("no more calls run at once than may, and all of them end", async () => {
 
 test("who waits too long, or comes when too many wait, is told that the model is busy", async () => {
   const { model, held } = createHeldModel();
-  const own = createModelCalls({ concurrencyMax: 1, waitingMax: 1, waitMaxMs: 1 }).ofTurn(model);
+  const own = createModelCalls({ concurrencyMax: 1, waitingMax: 1, waitMaxMs: 1, turnMaxMs: 60_000 }).ofTurn(model);
   const first = own.complete({ messages: [] }, { signal });
   await turn();
   const second = own.complete({ messages: [] }, { signal });
@@ -54,7 +56,9 @@ test("who waits too long, or comes when too many wait, is told that the model is
 
 test("who goes away waits no longer, and leaves its place to the next", async () => {
   const { model, held } = createHeldModel();
-  const own = createModelCalls({ concurrencyMax: 1, waitingMax: 10, waitMaxMs: 60_000 }).ofTurn(model);
+  const own = createModelCalls({ concurrencyMax: 1, waitingMax: 10, waitMaxMs: 60_000, turnMaxMs: 60_000 }).ofTurn(
+    model,
+  );
   const gone = new AbortController();
   const first = own.complete({ messages: [] }, { signal });
   await turn();
