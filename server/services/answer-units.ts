@@ -94,8 +94,10 @@ export function scopeOfBlockUnit(block: SearchBlock, unit: BlockUnit, asked: Sco
 }
 
 function scopeOf(block: SearchBlock, unit: BlockUnit, cells: AnswerUnit["cells"], asked: Scope): UnitScope {
-  const headers = new Set(unit.row?.header ?? []);
-  const lines = unit.row === null ? [] : unit.contextTexts.filter((_, i) => !headers.has(unit.context[i] ?? unit.span));
+  // A header is a label for each of its columns, not a line of scope over all of them.
+  const headers = new Set((unit.row?.header ?? []).map(({ start }) => start));
+  const isOver = (i: number) => !headers.has(unit.context[i]?.start ?? unit.span.start);
+  const lines = unit.row === null ? [] : unit.contextTexts.filter((_, i) => isOver(i));
   return scopeOfUnit({ versionScope: block.scope, scopeLines: lines, cells, superseded: unit.superseded }, asked);
 }
 

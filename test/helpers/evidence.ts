@@ -149,8 +149,9 @@ function unitsOf(
     };
     const part = (span: Span) => partText(texts, span);
     const { cells = [], labels = [], scope = [], header = [] } = unit.row ?? {};
-    const lines =
-      unit.row === null ? [] : texts.contextTexts.filter((_, i) => !header.includes(unit.context[i] as Span));
+    const headers = new Set(header.map(({ start }) => start));
+    const isOver = (i: number) => !headers.has(unit.context[i]?.start ?? unit.span.start);
+    const lines = unit.row === null ? [] : texts.contextTexts.filter((_, i) => isOver(i));
     const read = cells.map((cell, i) => ({ label: labels[i] === undefined ? "" : part(labels[i]), text: part(cell) }));
     const { appliesTo } = scopeOfUnit(
       { versionScope: own.scope, scopeLines: lines, cells: read, superseded: own.superseded },

@@ -139,6 +139,20 @@ describe.each(["unprinted-required", "unprinted-free"])("%s", (collection) => {
     expect(codesOf(answer)).toEqual(["SCOPE_MISSING"]);
   });
 
+  test("a value that is reckoned from another range's row is refused for the asked range", async () => {
+    world.chat.otherwise(writes("The accuracy is 824.7 uV", { range: ["10 V"], interval: ["1 year"] }));
+    const answer = await ask(collection, asked(ROWS[1]));
+    expect(answer.status).toBe("UNVALIDATED");
+    expect(codesOf(answer)).toEqual(["SCOPE_WRONG"]);
+  });
+
+  test("a value that is reckoned from another interval's column is refused for the asked interval", async () => {
+    world.chat.otherwise(writes("The accuracy is 79.9 uV", { range: ["10 V"], interval: ["1 year"] }));
+    const answer = await ask(collection, asked(ROWS[1]));
+    expect(answer.status).toBe("UNVALIDATED");
+    expect(codesOf(answer)).toEqual(["SCOPE_WRONG"]);
+  });
+
   test("a value that no row gives is accounted for by nothing", async () => {
     world.chat.otherwise(writes("The accuracy is 331.4 uV", { range: ["10 V"], interval: ["1 year"] }));
     const answer = await ask(collection, asked(ROWS[1]));

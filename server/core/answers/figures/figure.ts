@@ -17,7 +17,13 @@ export type FigureOrigin =
   /** The asker wrote it. */
   | { readonly kind: "QUESTION"; readonly written: string }
   /** It follows from figures of one or more sources: `36.0 V - 32.0 V`. */
-  | { readonly kind: "COMPUTED"; readonly how: string; readonly labels: readonly number[] }
+  | {
+      readonly kind: "COMPUTED";
+      readonly how: string;
+      readonly labels: readonly number[];
+      /** What it follows from, as sources write it; what the question or the answer gave is not among them. */
+      readonly operands: readonly string[];
+    }
   | { readonly kind: "UNACCOUNTED" };
 
 export interface TracedFigure extends Figure {

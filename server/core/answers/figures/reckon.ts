@@ -22,9 +22,13 @@ export function reckon(figure: ReadFigure, context: ReckoningContext): FigureOri
   return null;
 }
 
-function computed(how: string, operands: readonly { readonly label: SourceLabel }[]): FigureOrigin {
-  const labels = operands.flatMap(({ label }) => (label === null ? [] : [label]));
-  return { kind: "COMPUTED", how, labels: [...new Set(labels)].sort((a, b) => a - b) };
+function computed(
+  how: string,
+  from: readonly { readonly label: SourceLabel; readonly written?: string }[],
+): FigureOrigin {
+  const labels = from.flatMap(({ label }) => (label === null ? [] : [label]));
+  const operands = from.flatMap(({ label, written }) => (label === null || written === undefined ? [] : [written]));
+  return { kind: "COMPUTED", how, labels: [...new Set(labels)].sort((a, b) => a - b), operands };
 }
 
 export interface ListedCount {

@@ -3,6 +3,7 @@
 import { valuesOf } from "../../documents/scope.ts";
 import { foldScopeName, MODEL } from "../../documents/scope-names.ts";
 import type { Evidence, EvidenceBlock } from "../evidence.ts";
+import { columnsWith, scopeOfColumn } from "./column-scope.ts";
 import type { ModelReply } from "./reply.ts";
 import { scopeInText } from "./scope-in-text.ts";
 import type { ScopeWords } from "./scope-words.ts";
@@ -34,8 +35,13 @@ export function neededScopes({ evidence, words, cited, values }: NeedInput): str
     for (const { scope } of [...block.supersededBy, ...block.supersedes])
       for (const name of Object.keys(words.align(scope))) names.add(name);
   }
-  // Rows of other scopes stand beside the one that was taken.
-  const used = words.align(Object.fromEntries(places.flatMap(({ unit }) => Object.entries(unit.appliesTo))));
+  // Rows and columns of other scopes stand beside the one that was taken.
+  const rows = places.map(({ unit }) => unit.appliesTo);
+  const known = [...words.names.keys()];
+  const columns = values.flatMap(({ keys, places: own }) =>
+    own.flatMap(({ unit }) => columnsWith(unit, keys).map((at) => scopeOfColumn(unit.cells[at]?.label ?? "", known))),
+  );
+  const used = words.align(Object.fromEntries([...rows, ...columns].flatMap(Object.entries)));
   for (const name of Object.keys(used)) if ((words.names.get(name)?.length ?? 0) > 1) names.add(name);
   // The thing itself is named by the question.
   const isSubject = (name: string) =>

@@ -1,6 +1,7 @@
 // For what a unit of the evidence holds: by its row, its own words or its block, less what stands in its place.
 import { meetScopes, type Scope } from "../../documents/scope.ts";
 import type { Evidence, EvidenceBlock } from "../evidence.ts";
+import { isOfOtherColumns } from "./column-scope.ts";
 import { isGivenAnew, isNamedAsGone } from "./replaced-values.ts";
 import { scopeInText } from "./scope-in-text.ts";
 import type { ScopeWords } from "./scope-words.ts";
@@ -17,6 +18,7 @@ export interface Regions {
 /** @param cited labels; text that stands uncited in another's place is a problem of its own, and takes nothing off here */
 export function createRegions({ blocks }: Evidence, cited: ReadonlySet<number>, words: ScopeWords): Regions {
   const byLabel = new Map(blocks.map((block) => [block.label, block]));
+  const names = [...words.names.keys()];
   const regions = new Map<UnitPlace["unit"], Scope>();
   const suppliedOf = (relations: EvidenceBlock["supersedes"]): EvidenceBlock[] =>
     relations.flatMap(({ label }) => (label === null ? [] : (byLabel.get(label) ?? [])));
@@ -54,6 +56,7 @@ export function createRegions({ blocks }: Evidence, cited: ReadonlySet<number>, 
       // A part of a table that lost its superseded scopes may still be held by a row that nothing gives anew.
       if (met === null && !(unit.superseded.length > 0 && meetScopes(words.align(block.scope), scope) !== null))
         return false;
+      if (isOfOtherColumns({ unit, keys, names }, scope, words.align)) return false;
       if (isSuperseded(place, scope, keys)) return false;
       return !isNamedAsGone(unit, keys, suppliedOf(block.supersedes));
     },

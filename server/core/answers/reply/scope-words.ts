@@ -5,6 +5,7 @@ import { findName, foldScopeName } from "../../documents/scope-names.ts";
 import type { Evidence } from "../evidence.ts";
 import { cacheRecent } from "../../text/recent-cache.ts";
 import { findValues } from "../values.ts";
+import { scopeOfColumn } from "./column-scope.ts";
 
 export interface ScopeWords {
   /** Names, with the values that some text or the question is scoped by. Folded; a name may have none. */
@@ -57,8 +58,11 @@ export function scopeWordsOf({ blocks, askedScope, requiredScope }: Evidence): S
       ...units.flatMap(({ appliesTo, superseded }) => [appliesTo, ...superseded]),
     ]),
   ];
+  const names = [...new Set([...known.keys(), ...scopes.flatMap(Object.keys).map(foldScopeName)])];
+  const labels = blocks.flatMap(({ units }) => units.flatMap(({ cells }) => cells.map(({ label }) => label)));
+  const columns = [...new Set(labels)].map((label) => scopeOfColumn(label, names));
   // Units of one block are scoped alike.
-  const distinct = new Map(scopes.map((scope) => [JSON.stringify(scope), scope]));
+  const distinct = new Map([...scopes, ...columns].map((scope) => [JSON.stringify(scope), scope]));
   for (const scope of distinct.values())
     for (const [written, values] of Object.entries(scope)) {
       const name = nameOf(written);

@@ -34,11 +34,17 @@ const SURE_KINDS = /^(?:measure:[^=]+|money:[^=]+|percent|time|date)=/u;
 export function answerValues({ answer, figures, blocks, words, question }: AnswerValuesInput): AnswerValue[] {
   const asked = valueKeys(question);
   const isSaid = (keys: ReadonlySet<string>) => [...keys].every((key) => asked.has(key) || words.measures.has(key));
-  const traced = figures.map(({ text }) => valueKeys(text));
-  const known = new Set(traced.flatMap((keys) => [...keys]));
+  const traced = figures.map(({ text, origin }) => ({
+    keys: valueKeys(text),
+    operands: origin.kind === "COMPUTED" ? origin.operands : [],
+  }));
+  const known = new Set(traced.flatMap(({ keys }) => [...keys]));
   const others = [...valueKeys(answer)].filter((key) => SURE_KINDS.test(key) && !known.has(key));
-  return [...traced, ...others.map((key) => new Set([key]))].flatMap((keys) => {
+  const all = [...traced, ...others.map((key) => ({ keys: new Set([key]), operands: [] }))];
+  return all.flatMap(({ keys, operands }) => {
     if (keys.size > 0 && isSaid(keys)) return [];
+    const reckoned = reckonedFrom(operands, blocks, words);
+    if (reckoned !== null) return [reckoned];
     const places = placesOf(keys, blocks);
     if (places.length > 0 || keys.size < 2) return [{ keys, places }];
     // "9.0 V to 32.0 V": the ends of a range may stand in different units.
@@ -54,6 +60,17 @@ export const valueKeys: (text: string) => ReadonlySet<string> = cacheRecent(
   (text) => new Set([...findValues(text).byKind].flatMap(([kind, own]) => [...own].map((value) => `${kind}=${value}`))),
   REMEMBERED_TEXTS,
 );
+
+/** The units that a value was reckoned from: it holds for what they hold for. Null where no unit has all that it needs. */
+function reckonedFrom(
+  operands: readonly string[],
+  blocks: readonly EvidenceBlock[],
+  { measures }: ScopeWords,
+): AnswerValue | null {
+  const keys = new Set(operands.flatMap((written) => [...valueKeys(written)]));
+  const places = placesOf(keys, blocks);
+  return places.length === 0 ? null : { keys: new Set([...keys].filter((key) => !measures.has(key))), places };
+}
 
 /** Units with all of the values; where a unit of measure stands in a column's label, units with the bare numbers. */
 function placesOf(keys: ReadonlySet<string>, blocks: readonly EvidenceBlock[]): UnitPlace[] {
