@@ -54,5 +54,7 @@ test("a value is never shown, whatever is wrong with it", () => {
 test("two models at once are refused", () => {
   const both = { EMBEDDING_URL: "https://models.example/v1", EMBEDDING_MODEL_DIR: "/models/x" };
   expect(problemOf(both)).toContain("EMBEDDING_URL and EMBEDDING_MODEL_DIR");
+  const rerankers = { RERANKER_URL: "https://models.example/v1/rerank", RERANKER_MODEL_DIR: "/models/x" };
+  expect(problemOf(rerankers)).toContain("RERANKER_URL and RERANKER_MODEL_DIR");
   expect(readConfig({ EMBEDDING_URL: "https://models.example/v1" }).embedding.kind).toBe("ENDPOINT");
 });

@@ -11,9 +11,10 @@ import type { SupersessionEdge } from "../core/documents/supersession-cycle.ts";
 import type { SentenceRule } from "../core/structured/templates.ts";
 import type { ColumnReading } from "../core/structured/field.ts";
 import { suggestionStarts } from "../core/suggestions/fold.ts";
-import type { DocumentHead, NewVersion, VersionMark, WrittenVersion } from "../database/sqlite/version-types.ts";
+import type { DocumentHead, NewVersion, WrittenVersion } from "../database/sqlite/version-types.ts";
 import type { JobContext } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
+import { comparable, countKinds, effectiveLabels } from "./import-identity.ts";
 import type { ImportServices } from "./import-run.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { StoredFileRow } from "./files.ts";
@@ -363,30 +364,6 @@ function knownVersions(batch: Batch, languages: readonly string[]): Map<number, 
     });
   }
   return known;
-}
-
-/** Labels are part of what "identical content" means: a new status alone makes a new version. */
-function effectiveLabels({ label, status, audience, scope, supersedes, originUri }: Identity) {
-  return {
-    version: label ?? "",
-    status,
-    audience,
-    scope: JSON.stringify(scope),
-    supersedes: [...supersedes],
-    originUri: originUri ?? "",
-  };
-}
-
-function countKinds(document: ParsedDocument): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { kind } of document.elements) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
-}
-
-/** The version that identical content would only repeat: what is served, or the newest where it is not to be served. */
-function comparable({ current, newest }: DocumentHead, { status }: Identity): VersionMark | null {
-  if (status === "CURRENT") return current;
-  return newest?.status === status ? newest : null;
 }
 
 function headAt(heads: readonly DocumentHead[], index: number): DocumentHead {

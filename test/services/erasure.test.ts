@@ -88,6 +88,7 @@ test("an erased document leaves no row, no index entry, no file and no byte of w
     segments: segments.length,
     pieces: before.pieces,
     embeddings: before.embeddings,
+    notes: 0,
     turns: 1,
     files: originals.length,
   });

@@ -41,7 +41,7 @@ export function cleanNote(reply: string): string | null {
     text = `${text.slice(0, start)} ${text.slice(end)}`;
   const line = cleanText(text.replace(MARKUP, " "))
     .replace(/\s+/gu, " ")
-    .replace(/ (?=[.,;:!?])/gu, "")
+    .replace(/ (?=[.,;:!?。，、；：！？])/gu, "")
     .trim();
   const note = /[\p{L}\p{N}]/u.test(line) ? shorten(line) : "";
   return note === "" ? null : note;
