@@ -1,5 +1,6 @@
 // Whether a value stands beside its own document (EXACT-4): in a sentence, an item or a row that names it, or that goes on
 // speaking of it.
+import { withoutLabels } from "../reply/labels-in-text.ts";
 import type { Span } from "../../text/span.ts";
 import { foldAddress } from "./addresses.ts";
 import { createAnswerOutline, type AnswerLine, type Subject } from "./answer-outline.ts";
@@ -178,7 +179,11 @@ export function createBesideJudge({
   ): boolean {
     if ([...subject].some((id) => placeholders.isMentioned(code, id))) return true;
     if (sentence.names.length > 0 || sentence.hasUnknownName) return false;
-    return outline.inherited().size === 0 || isLeading(sentence.text, span.start - offset);
+    if (outline.inherited().size === 0) return true;
+    const place = { start: span.start - offset, end: span.end - offset };
+    if (!isLeading(sentence.text, place.start)) return false;
+    // By itself, under a name, it is what is told of that name.
+    return saysMore(sentence.text, place) || union(sentence.labels).has(code.documentId);
   }
 
   function subjectNamed(
@@ -217,6 +222,11 @@ function hasValue(document: BoundDocument | undefined, { value }: Placeholder): 
         kind === value.kind && (own === value.value || (kind !== "IDENTIFIER" && foldAddress(own) === folded)),
     ) ?? false
   );
+}
+
+/** Whether words stand in the sentence beside the place, labels apart. */
+function saysMore(text: string, { start, end }: Span): boolean {
+  return /[\p{L}\p{N}]/u.test(withoutLabels(`${text.slice(0, start)} ${text.slice(end)}`));
 }
 
 /** Whether nothing but signs stands before it, or nothing at all since the last part of the sentence began. */

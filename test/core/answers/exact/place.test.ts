@@ -135,6 +135,24 @@ describe("beside its own document (EXACT-4)", () => {
     expect(place("Elm table: {{D1.link}}", { documents }).placed).toMatchObject([{ documentId: "b" }]);
   });
 
+  test.each([
+    "**KALLAX**\n{{D1.identifier}} [2]",
+    "> KALLAX\n> {{D1.identifier}} [2]",
+    "### KALLAX\n\n{{D1.identifier}}",
+    "- KALLAX [2]\n  - `{{D1.identifier}}`",
+    "**KALLAX**\n货号：{{D1.identifier}}",
+  ])("a code by itself under a name is told of that name: %j", (text) => {
+    const { text: out, removed } = place(text);
+    expect(out).not.toContain("AB-100");
+    expect(removed).toMatchObject([{ reason: "PLACEHOLDER_MISPLACED" }]);
+    expect(place(text.replace("{{D1.", "{{D2.")).text).toContain("AB-200");
+  });
+
+  test.each(["**KALLAX**\n{{D1.identifier}} costs less [1].", "**KALLAX**\n{{D1.identifier}} [1]"])(
+    "a code that something is said of, or that its own document is cited for, names a thing: %j",
+    (text) => expect(place(text).text).toContain("AB-100"),
+  );
+
   test("a code of another document may stand where the document's own text names it", () => {
     const placeholders = createPlaceholders();
     for (const one of [BILLY, KALLAX]) placeholders.bind(one);

@@ -195,6 +195,13 @@ test("every text that is not Vouch's own is masked, each under its document", ()
   );
 });
 
+test("a turn without an answer leaves no empty message, which several endpoints refuse", () => {
+  const history = ["", " \n", "[1]"].map((text) => ({ question: "Why?", text, documentIds: [] }));
+  const { messages } = prompt({}, { history });
+  expect(messages).toHaveLength(8);
+  for (const { text } of messages) expect(text).toMatch(/\p{L}/u);
+});
+
 test("labels of earlier answers are not shown: they meant other blocks", () => {
   const history = [{ question: "Why?", text: "Because [1][2] of that [3, 4], not a[0].", documentIds: [] }];
   const [, , answer] = prompt({}, { history }).messages;
