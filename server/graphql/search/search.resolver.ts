@@ -16,10 +16,10 @@ import { TraceStep } from "./trace-step.type.ts";
 export class SearchResolver {
   @Query(() => SearchResult, { complexity: costOfSearch, description: "Finds what answers a question." })
   search(
-    @Ctx() { services, caller }: ApiContext,
+    @Ctx() { services, caller, signal }: ApiContext,
     @Arg("input", () => SearchInput, { description: "What to search for, and where." }) input: SearchInput,
   ) {
-    return services.search.search(caller, withScope(input));
+    return services.search.search(caller, withScope(input), { signal });
   }
 
   @FieldResolver(() => [TraceStep], { description: "What was done, step by step. Role: ANALYST." })
