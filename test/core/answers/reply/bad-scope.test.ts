@@ -1,7 +1,7 @@
 // Replies whose scope, superseding or conflicting sources fail: ten of each kind.
 import { describe, expect, test } from "vitest";
 import type { ProblemCode } from "../../../../server/core/answers/reply/reply.ts";
-import { judge, replyText, type Written } from "./scenes.ts";
+import { judge, replyText, type Scene, type Written } from "./scenes.ts";
 
 const NONE = {};
 const A = { revision: ["A"] };
@@ -224,11 +224,10 @@ test("there are ten of every kind", () => {
   expect(KINDS.map(([, , replies]) => replies.length)).toEqual(KINDS.map(() => 10));
 });
 
-test.each<Written>([
+test.each<[Scene, string, Record<string, string[]>, number[]]>([
   ["starter", "Starter costs $49 a month [1].", { revision: ["Z"] }, [1]],
   ["mudguard", "The bolts take 4 Nm [1].", { version: ["9"] }, [1]],
   ["charter", "За 30 дней [1].", { ревизия: ["Я"] }, [1]],
-])("a revision that nothing speaks of is made up: %s %s", (...written) => {
-  const [scene] = written;
-  expect(judge(scene, replyText(written as unknown as Written))).toEqual(["SCOPE_WRONG"]);
+])("a revision that nothing speaks of is made up: %s %s", (scene, answer, appliesTo, citations) => {
+  expect(judge(scene, replyText([scene, answer, appliesTo, citations]))).toEqual(["SCOPE_WRONG"]);
 });
