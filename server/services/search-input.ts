@@ -37,6 +37,8 @@ const TOKENS_MAX = 100_000;
 const QUESTION_LENGTH_MAX = 4_000;
 /** Names, and values of a name, that a caller may give (a choice: every version that states a scope is held to them). */
 const SCOPE_ENTRIES_MAX = 20;
+/** Of a name or a value: it stands in prompts beside the question (a choice: a title, not a text). */
+const SCOPE_LENGTH_MAX = 200;
 
 /** @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED */
 export function checkSearchInput(input: SearchInput): CheckedSearch {
@@ -73,6 +75,11 @@ function checkScope(scope: Scope): Scope {
     throw new AppError(
       "LIMIT_EXCEEDED",
       `A scope has at most ${SCOPE_ENTRIES_MAX} names with ${SCOPE_ENTRIES_MAX} values each. Ask for fewer.`,
+    );
+  if (entries.some(([name, values]) => [name, ...values].some(({ length }) => length > SCOPE_LENGTH_MAX)))
+    throw new AppError(
+      "LIMIT_EXCEEDED",
+      `A name or value of a scope has at most ${SCOPE_LENGTH_MAX} characters. Name what is meant, and shorter.`,
     );
   const folded = foldScope(scope);
   const empty = entries.find(([name, values]) => Object.keys(foldScope({ [name]: values })).length === 0);

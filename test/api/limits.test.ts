@@ -98,3 +98,17 @@ test("a key over its rate is told how long to wait, on every door, and other key
   ]);
   expect(await operator.codes(`{ me { space } }`)).toEqual([]);
 });
+
+test("a scope of more or longer names and values than a prompt should hold is refused, and one at the limit is not", async () => {
+  const { createCollection } = await operator.data(`mutation { createCollection(input: { name: "limits" }) { name } }`);
+  const search = (scope: { name: string; values: string[] }[]) =>
+    operator.codes(`query ($input: SearchInput!) { search(input: $input) { isSupported } }`, {
+      input: { question: "What holds?", collections: [createCollection.name], scope },
+    });
+  const names = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `name${i}`, values: ["v"] }));
+  expect(await search(names(20))).toEqual([]);
+  expect(await search(names(21))).toEqual(["LIMIT_EXCEEDED"]);
+  expect(await search([{ name: "n".repeat(200), values: ["版".repeat(200)] }])).toEqual([]);
+  expect(await search([{ name: "n".repeat(201), values: ["v"] }])).toEqual(["LIMIT_EXCEEDED"]);
+  expect(await search([{ name: "n", values: ["v", "版".repeat(201)] }])).toEqual(["LIMIT_EXCEEDED"]);
+});
