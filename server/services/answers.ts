@@ -56,7 +56,8 @@ export function createAnswerService(
     const { question } = checkSearchInput(input);
     if (model !== null) await materials.bindHistory(history);
     const { mask } = materials;
-    const asked = await retrieval.resolve({ question, history, chat: model, mask, signal }, trace);
+    const hasExactValues = () => services.exactValues.areUsed(caller);
+    const asked = await retrieval.resolve({ question, history, chat: model, mask, hasExactValues, signal }, trace);
     const searched = { ...asked, text: materials.unmask(asked.text) };
     // The agent's budget is for what is supplied; what the caller gives narrows everything (services/structured-answers.ts).
     const tokensMax = input.tokensMax ?? profile.settings.tokensMax;

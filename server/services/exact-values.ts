@@ -24,6 +24,8 @@ export interface ExactValueService {
     caller: Caller,
     cited: readonly { readonly documentId: string; readonly labels: readonly number[] }[],
   ): Promise<BoundDocument[]>;
+  /** Whether any field of the space holds exact values. One statement. */
+  areUsed(caller: Caller): Promise<boolean>;
 }
 
 export function createExactValueService(
@@ -81,6 +83,13 @@ export function createExactValueService(
         const document = values[i];
         return document == null ? [] : [{ ...document, labels }];
       });
+    },
+    async areUsed({ spaceId }) {
+      const field = await database.read.field.findFirst({
+        where: { isExact: true, collection: { spaceId } },
+        select: { id: true },
+      });
+      return field !== null;
     },
   };
 }

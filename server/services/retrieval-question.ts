@@ -4,6 +4,7 @@ import { costMicros } from "../core/answers/cost.ts";
 import type { HistoryTurn } from "../core/answers/prompt/history.ts";
 import type { TokenUsage } from "../core/answers/prompt/message.ts";
 import { AppError } from "../core/errors.ts";
+import { mayNameExactValue, namesAddress } from "../core/retrieval/follow-ups/exact-words.ts";
 import { prependEarlier } from "../core/retrieval/follow-ups/prepend.ts";
 import { refersBack } from "../core/retrieval/follow-ups/refers-back.ts";
 import { asAsked, type RetrievalQuestion } from "../core/retrieval/follow-ups/retrieval-question.ts";
@@ -20,6 +21,8 @@ export interface AskedInConversation {
   readonly chat: ChatModel | null;
   /** For every text that goes to the model. */
   readonly mask: (text: string, documentId: string | null) => string;
+  /** Whether documents of the space have exact values: a code that is asked for may be one of a document not found yet. */
+  readonly hasExactValues: () => Promise<boolean>;
   /** Of the turn: aborted when the caller goes away or the turn's time is up. */
   readonly signal: AbortSignal;
 }
@@ -55,6 +58,14 @@ export function createRetrievalQuestions() {
     }
   }
 
+  /** Where what a model would be sent may name an exact value that nothing masks yet (EXACT-2). */
+  async function isForCodeAlone({ question, history, mask, hasExactValues }: AskedInConversation): Promise<boolean> {
+    if (namesAddress(question)) return true;
+    // Earlier answers hold values of their own documents, which are masked.
+    const asked = [question, ...history.slice(-REWRITE_TURNS_MAX).map((turn) => turn.question)];
+    return asked.some((text) => mayNameExactValue(mask(text, null))) && (await hasExactValues());
+  }
+
   return {
     /**
      * A rewritten text may hold placeholders of the masked conversation. The trace says that a question was rewritten, or
@@ -65,7 +76,7 @@ export function createRetrievalQuestions() {
       const { question, history, chat } = asked;
       if (history.length === 0 || !refersBack(question)) return asAsked(question);
       const rewritten =
-        chat === null
+        chat === null || (await isForCodeAlone(asked))
           ? null
           : await trace.step(
               "Rewrite the follow-up for retrieval",
