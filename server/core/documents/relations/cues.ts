@@ -53,7 +53,7 @@ const ENGLISH: readonly Cue[] = [
   ),
   words(
     "PASSIVE",
-    `(?:${BE}${ADVERB}\\s+)?(?:superseded|replaced|cancelled and replaced|repealed and replaced|revoked|repealed|rescinded|overridden|deleted and replaced|supplanted)${ADVERB} (?:by|with)`,
+    `(?:${BE}${ADVERB}\\s+)?(?:(?:cancelled|withdrawn|repealed|revoked|deleted|obsolete) and )?(?:superseded|replaced|substituted|revoked|repealed|rescinded|overridden|supplanted)${ADVERB} (?:by|with)`,
   ),
   words("PASSIVE", `(?:${BE}${ADVERB}\\s+)?(?:amended|modified|revised|corrected|changed)${ADVERB} by`, {
     needsSection: true,
@@ -89,7 +89,7 @@ const RUSSIAN: readonly Cue[] = [
   ),
   words(
     "ENDED",
-    "замен(?:ить|яется|яются|[её]н|ена|ено|ены)(?: на)? следующ\\p{L}+|отменить|отменя(?:ется|ются)|заменить(?: следующим(?: текстом)?| новым(?: текстом)?)?|исключить",
+    "замен(?:ить|яется|яются|[её]н|ена|ено|ены)(?: на)? (?:следующ\\p{L}+|нижеследующ\\p{L}+|текстом,? (?:ниже|приведённ\\p{L}+|приведенн\\p{L}+))|отменить|отменя(?:ется|ются)|заменить(?: следующим(?: текстом)?| новым(?: текстом)?)?|исключить",
     {},
   ),
   words(
