@@ -3,6 +3,7 @@
 import { figureSources } from "../core/answers/figure-sources.ts";
 import { traceFigures } from "../core/answers/figures/trace.ts";
 import type { TracedFigure } from "../core/answers/figures/figure.ts";
+import type { FigureReader } from "../core/answers/figures/source-index.ts";
 import { placeValues, type PlacedText } from "../core/answers/exact/place.ts";
 import type { Evidence } from "../core/answers/evidence.ts";
 import { settleConflict } from "../core/answers/reply/conflicting.ts";
@@ -26,14 +27,19 @@ export type CheckedReply = ReadReply | { readonly reply: null; readonly problems
 
 export function checkReply(
   written: string,
-  { evidence, materials, format }: { evidence: TurnEvidence; materials: TurnMaterials; format: AnswerFormat },
+  {
+    evidence,
+    materials,
+    format,
+    read,
+  }: { evidence: TurnEvidence; materials: TurnMaterials; format: AnswerFormat; read: FigureReader },
 ): CheckedReply {
   const shown = evidence.evidence(evidence.shown);
   const parsed = parseReply(written, { scopeNames: scopeNamesOf(shown) });
   if ("problem" in parsed) return { reply: null, problems: [parsed.problem] };
   const { placeholders } = materials;
   const placed = placeValues(parsed.reply.answer, { placeholders, documents: materials.supplied(), format });
-  const traced = traceFigures(placed.text, { question: shown.question, sources: figureSources(shown) });
+  const traced = traceFigures(placed.text, { question: shown.question, sources: figureSources(shown), read });
   // Digits of a link or a code are no figure: it is the document's own.
   const figures = traced.filter(({ span }) => !placed.placed.some((value) => doSpansMeet(value.span, span)));
   // Whoever gives both sides of a conflict has found one, whatever the reply calls itself (ANS-7).

@@ -1,6 +1,9 @@
 // An answer that a model writes, held to the evidence by code (ANS-2, ANS-3): code decides what it sees, checks what it
 // wrote, sends it back once with what is wrong, and labels what is wrong even then.
+import { setImmediate } from "node:timers/promises";
 import type { AnswerFormat } from "./answer.ts";
+import { figureSources } from "../core/answers/figure-sources.ts";
+import { createFigureReader, type FigureReader } from "../core/answers/figures/source-index.ts";
 import { assemblePrompt, type Prompt } from "../core/answers/prompt/assemble.ts";
 import type { ChatMessage } from "../core/answers/prompt/message.ts";
 import { retryMessages } from "../core/answers/prompt/retry.ts";
@@ -71,29 +74,24 @@ export function createModelAnswers(services: { tools: AnswerToolbox }) {
     });
   }
 
-  async function check(turn: ModelTurn, evidence: TurnEvidence, { text }: ChatReply): Promise<CheckedReply> {
+  async function check(turn: ModelTurn, { evidence, read }: Held, { text }: ChatReply): Promise<CheckedReply> {
     return turn.trace.step("Check the reply against the evidence", async () => {
-      const value = checkReply(text, { ...turn, evidence });
+      const value = checkReply(text, { ...turn, evidence, read });
       const codes = [...new Set(value.problems.map(({ code }) => code))];
       return { value, detail: codes.length === 0 ? "nothing is wrong with it" : codes.join(", ") };
     });
   }
 
   /** Once more where something is wrong; of two attempts the last that can be read counts. */
-  async function converse(
-    turn: ModelTurn,
-    evidence: TurnEvidence,
-    messages: readonly ChatMessage[],
-    exchange: Exchange,
-  ) {
+  async function converse(turn: ModelTurn, held: Held, messages: readonly ChatMessage[], exchange: Exchange) {
     const first = await exchange.ask("Ask the model", messages);
-    const checked = await check(turn, evidence, first);
+    const checked = await check(turn, held, first);
     if (checked.problems.length === 0 || isDeclining(checked)) return checked;
     const retry = retryMessages(
       first.text,
       checked.problems.map((problem) => masked(problem, turn.materials)),
     );
-    const second = await check(turn, evidence, await exchange.ask("Ask again with what is wrong", retry));
+    const second = await check(turn, held, await exchange.ask("Ask again with what is wrong", retry));
     return second.reply === null && checked.reply !== null ? checked : second;
   }
 
@@ -117,7 +115,11 @@ export function createModelAnswers(services: { tools: AnswerToolbox }) {
         roomTokens: model.contextTokens - prompt.tokens - 2 * settings.replyTokensMax - PROBLEMS_TOKENS,
         stream: { ...stream, begin: () => stream.begin(placing(turn)) },
       });
-      const checked = await converse(turn, evidence, prompt.messages, exchange);
+      const held = { evidence, read: createFigureReader() };
+      const [checked] = await Promise.all([
+        converse(turn, held, prompt.messages, exchange),
+        readAhead(held, turn.signal),
+      ]);
       if (checked.reply === null || isBlank(checked)) {
         const { problems } = checked;
         return { kind: "UNREADABLE", problems, error: unreadable(model.name, problems) };
@@ -137,6 +139,21 @@ export function createModelAnswers(services: { tools: AnswerToolbox }) {
 }
 
 export type ModelAnswers = ReturnType<typeof createModelAnswers>;
+
+/** What replies are held to. */
+interface Held {
+  readonly evidence: TurnEvidence;
+  readonly read: FigureReader;
+}
+
+/** Reads the figures of what was supplied while the model writes, a text at a time, so that nobody waits for it afterwards. */
+async function readAhead({ evidence, read }: Held, signal: AbortSignal): Promise<void> {
+  for (const { text } of figureSources(evidence.evidence(evidence.shown))) {
+    await setImmediate();
+    if (signal.aborted) return;
+    read(text);
+  }
+}
 
 function isDeclining(checked: CheckedReply): checked is ReadReply {
   return checked.reply?.status === "NOT_FOUND";

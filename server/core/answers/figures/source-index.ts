@@ -30,10 +30,21 @@ interface Entry extends SourceFigure {
   readonly dimensions: readonly string[];
 }
 
-export function indexSources(sources: readonly Source[]): SourceIndex {
-  const figures = sources.flatMap(({ label, text }) =>
-    withoutRanges(readFigures(text)).map((figure) => ({ label, figure })),
-  );
+/** Reads the figures of a text; one that remembers reads each only once. */
+export type FigureReader = (text: string) => readonly ReadFigure[];
+
+/** For the texts of one turn: each is looked at again with every reply, and may be read before the first has come. */
+export function createFigureReader(): FigureReader {
+  const known = new Map<string, readonly ReadFigure[]>();
+  return (text) => {
+    const figures = known.get(text) ?? readFigures(text);
+    known.set(text, figures);
+    return figures;
+  };
+}
+
+export function indexSources(sources: readonly Source[], read: FigureReader = readFigures): SourceIndex {
+  const figures = sources.flatMap(({ label, text }) => withoutRanges(read(text)).map((figure) => ({ label, figure })));
   const byValue = new Map<string, Entry[]>();
   const byMoment = new Map<string, SourceFigure[]>();
   const written: Ordered[] = [];

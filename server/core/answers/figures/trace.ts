@@ -7,12 +7,14 @@ import { operandOf, type Operand, type ReckoningContext, type SourceOperands } f
 import type { ReadFigure } from "./read-figure.ts";
 import { countLists, reckon, reckonListed, type ListedCount } from "./reckon.ts";
 import { findRounded } from "./rounded.ts";
-import { indexSources, type Source, type SourceFigure, type SourceIndex } from "./source-index.ts";
+import { indexSources, type FigureReader, type Source, type SourceFigure, type SourceIndex } from "./source-index.ts";
 
 export interface TraceInput {
   readonly question: string;
   /** Blocks and structured results under the labels that they are cited by. */
   readonly sources: readonly { readonly label: number; readonly text: string }[];
+  /** How sources and question are read; absent: anew. */
+  readonly read?: FigureReader;
 }
 
 /** Figures of a sentence that another may be reckoned from, on either side of it (a choice: a sentence has few). */
@@ -21,9 +23,9 @@ const NEAR_MAX = 8;
 const RECKONED_MAX = 100;
 
 /** Every figure of the answer, in its order. Sources go before the question, and what is written before what is reckoned. */
-export function traceFigures(answer: string, { question, sources }: TraceInput): TracedFigure[] {
+export function traceFigures(answer: string, { question, sources, read }: TraceInput): TracedFigure[] {
   const all: Source[] = [...sources, { label: null, text: question }];
-  const index = indexSources(all);
+  const index = indexSources(all, read);
   const figures = statedFigures(answer);
   const direct = figures.map((figure) => (figure.ends ?? [figure]).map((end) => findSource(end, index)));
   const contextOf = createContexts({ answer, figures, direct, all, index });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { TracedFigure } from "../../../../server/core/answers/figures/figure.ts";
+import { createFigureReader } from "../../../../server/core/answers/figures/source-index.ts";
 import { traceFigures } from "../../../../server/core/answers/figures/trace.ts";
 import { fullWidth, grouped, inWords, writtenDates } from "../../../eval/outgoing-figures/write-number.ts";
 
@@ -181,4 +182,13 @@ describe("any value (ANS-5)", () => {
       ),
     );
   });
+});
+
+test("a reader that remembers its texts changes nothing, and reads each once", () => {
+  const sources = [{ label: 1, text: "36.0 V at most, 25 °C, сто двадцать" }];
+  const read = createFigureReader();
+  const answers = ["It is 36 V.", "It is 120 at 77 °F.", "It is 99.5 V."];
+  const remembering = answers.map((answer) => traceFigures(answer, { question: "24?", sources, read }));
+  expect(remembering).toEqual(answers.map((answer) => traceFigures(answer, { question: "24?", sources })));
+  expect(read(sources[0]?.text ?? "")).toBe(read(sources[0]?.text ?? ""));
 });
