@@ -3,19 +3,25 @@
 import usearch from "usearch";
 import type { EmbeddingModel } from "../../server/ports/embedding-model.ts";
 import { timed } from "./bench.ts";
+import { startInstantModel, type InstantModel } from "./chat-process.ts";
+import { manual } from "./manuals.ts";
 import { openBundledModel, openProduct, type Product } from "./product.ts";
 import { readableOf } from "./texts.ts";
 import { createRandom, createZipfWords, sectionedFile, vectorAround } from "./zipf-texts.ts";
 
-const PIECES = 100_000;
+const PIECES = Number(process.env["SEARCH_PIECES"] ?? 100_000);
 const SECTIONS = 10;
+/** Manuals beside them, in a collection of their own: what is asked of a language model. */
+export const MANUALS = 100;
 /** The document that a filter leaves alone. */
 const FEW_SECTIONS = 5;
-const FILES_AT_ONCE = 2_500;
+const FILES_AT_ONCE = Math.min(2_500, PIECES / SECTIONS);
 /** Candidates that a search asks its vector index for. */
 const NEAREST = 60;
 
 export interface LargeCollection {
+  readonly product: Product;
+  readonly chat: InstantModel;
   search(question: string, where?: object): Promise<void>;
   /** Embeds a question with the bundled model, as the product does, and scans as many float32 vectors once, exactly. */
   embedAndScan(question: string): Promise<void>;
@@ -40,9 +46,11 @@ export async function closeLargeCollection(): Promise<void> {
 async function open(): Promise<LargeCollection> {
   const bundled = await openBundledModel();
   const { model, centre } = await seededModel(bundled);
-  const product = await openProduct(model);
+  const chat = await startInstantModel();
+  const product = await openProduct(model, { chatModels: [chat.model] });
   const close = async () => {
     await product.close();
+    await chat.close();
     await bundled.close();
   };
   try {
@@ -58,6 +66,8 @@ async function open(): Promise<LargeCollection> {
   // Both sides find everything in memory.
   for (let i = 0; i < 20; i++) await search(words(9), i % 2 === 0 ? undefined : FIVE_PIECES);
   return {
+    product,
+    chat,
     search,
     async embedAndScan(question) {
       const vector = await bundled.embedQuestion(question);
@@ -96,6 +106,11 @@ async function fill(product: Product): Promise<void> {
         return { name: `d${number}.md`, content: readableOf([sectionedFile(10 + number, sections, fields)]) };
       }),
     );
+  const manuals = Array.from({ length: MANUALS }, (_, i) => manual(i));
+  await product.import(
+    "manuals",
+    manuals.map(({ name, content }) => ({ name, content: readableOf([content]) })),
+  );
 }
 
 function yardstickMatrix(centre: Float32Array): Float32Array {

@@ -8,10 +8,11 @@ import { createBundledEmbeddingModel } from "../../server/adapters/embedding-mod
 import { readConfig } from "../../server/config.ts";
 import { createHttpServer } from "../../server/http/server.ts";
 import { createLogger } from "../../server/logger.ts";
+import type { ChatModel } from "../../server/ports/chat-model.ts";
 import type { EmbeddingModel } from "../../server/ports/embedding-model.ts";
 import { projectPath, threadEntry } from "../../server/program-files.ts";
 import { createProcessors } from "../../workers/processors.ts";
-import { createGraphqlClient } from "../helpers/graphql-client.ts";
+import { createGraphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
 
 export interface BenchFile {
   readonly name: string;
@@ -23,6 +24,9 @@ export interface Product {
   import(collection: string, files: readonly BenchFile[]): Promise<number>;
   /** Asks over HTTP, as a client does. @throws what GraphQL answers in place of hits */
   search(collection: string, question: string, where?: object): Promise<void>;
+  /** For whatever else is asked of it. */
+  readonly url: string;
+  readonly client: GraphqlClient;
   close(): Promise<void>;
 }
 
@@ -30,12 +34,17 @@ const SEARCH = `query ($input: SearchInput!) {
   search(input: $input) { isSupported hits { id text relevance } blocks { id text } }
 }`;
 
-export async function openProduct(embeddingModel: EmbeddingModel): Promise<Product> {
+/** @param chatModels none: code answers */
+export async function openProduct(
+  embeddingModel: EmbeddingModel,
+  { chatModels = [] }: { readonly chatModels?: readonly ChatModel[] } = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "vouch-bench-"));
   const app = await createApp({
     config: readConfig({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: "10000000" }),
     logger: createLogger({ level: "error" }),
     embeddingModel,
+    chatModels,
   });
   const { services } = app;
   const first = await services.spaces.createFirst();
@@ -60,6 +69,8 @@ export async function openProduct(embeddingModel: EmbeddingModel): Promise<Produ
         if (state.state === "FAILED") throw new Error(`The import failed: ${state.errorMessage}`);
       return performance.now() - startedAt;
     },
+    url,
+    client,
     async search(collection, question, where) {
       await client.data(SEARCH, { input: { question, collections: [collection], where } });
     },

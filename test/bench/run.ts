@@ -3,6 +3,10 @@
 import "usearch";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { askConcurrent } from "./ask-concurrent.ts";
+import { askFirstStep } from "./ask-first-step.ts";
+import { askLookAlikes } from "./ask-look-alikes.ts";
+import { askOverhead } from "./ask-overhead.ts";
 import type { Bench } from "./bench.ts";
 import { importMemory } from "./import-memory.ts";
 import { importScale } from "./import-scale.ts";
@@ -25,6 +29,10 @@ const BENCHES: readonly Bench[] = [
   searchScale,
   searchConcurrent,
   searchFilter,
+  askOverhead,
+  askFirstStep,
+  askConcurrent,
+  askLookAlikes,
   structuredCount,
   structuredFilterGroup,
   structuredAverage,
