@@ -32,6 +32,13 @@ export function blocksOf({ body }: ReceivedRequest): SuppliedBlock[] {
   return [...blocks.values()];
 }
 
+/** Label of the block that holds a text. @throws {Error} where none does */
+export function labelOf(request: ReceivedRequest, text: string): number {
+  const found = blocksOf(request).find((block) => block.text.includes(text));
+  if (found === undefined) throw new Error(`No block of the prompt holds "${text}"`);
+  return found.label;
+}
+
 /** A block ends with the first line that is not set in after the line that begins its text, or with the next label. */
 function blocksIn(content: string): SuppliedBlock[] {
   const blocks: { label: number; head: string[]; lines: string[]; state: "HEAD" | "TEXT" | "OVER" }[] = [];

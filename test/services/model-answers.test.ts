@@ -1,7 +1,7 @@
 // Answers that a model writes over the reference documents: what code gives it, and what code makes of its reply.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importReference, MODEL_NAME, openAskingWorld, type AskingWorld } from "../helpers/asking-world.ts";
-import { blocksOf, quoting, replyJson } from "../helpers/fake-chat-replies.ts";
+import { labelOf, quoting, replyJson } from "../helpers/fake-chat-replies.ts";
 import type { ReceivedRequest } from "../helpers/fake-chat-server.ts";
 
 let world: AskingWorld;
@@ -13,12 +13,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.chat.reset());
 
-/** Label of the block that holds a text. */
-function labelOf(request: ReceivedRequest, text: string): number {
-  const found = blocksOf(request).find((block) => block.text.includes(text));
-  if (found === undefined) throw new Error(`No block of the prompt holds "${text}"`);
-  return found.label;
-}
 const codesOf = ({ problems }: { problems: readonly { code: string }[] }) => [
   ...new Set(problems.map(({ code }) => code)),
 ];

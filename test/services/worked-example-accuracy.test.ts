@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openAskingWorld, type AskingWorld } from "../helpers/asking-world.ts";
-import { blocksOf, replyJson } from "../helpers/fake-chat-replies.ts";
+import { blocksOf, labelOf, replyJson } from "../helpers/fake-chat-replies.ts";
 import type { ReceivedRequest } from "../helpers/fake-chat-server.ts";
 
 const MANUAL = readFileSync(new URL("../corpora/reference/mdn-6100-manual.md", import.meta.url), "utf8");
@@ -40,11 +40,6 @@ const QUESTION = "What is the DC voltage accuracy of the MDN-6100 for a reading 
 const asked = ({ range, interval }: { range: string; interval: string }) =>
   `${QUESTION} on the ${range} range with a calibration interval of ${interval}?`;
 
-function labelOf(request: ReceivedRequest, text: string): number {
-  const found = blocksOf(request).find((block) => block.text.includes(text));
-  if (found === undefined) throw new Error(`No block of the prompt holds "${text}"`);
-  return found.label;
-}
 /** Cites the table that prints the results, or, where there is none, the one that gives the percentages. */
 function writes(sentence: string, appliesTo: Record<string, string[]> = {}) {
   return (request: ReceivedRequest) => {

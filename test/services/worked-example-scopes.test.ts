@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { POOL_SIZE } from "../../server/core/retrieval/fusion.ts";
 import { openAskingWorld, type AskingWorld } from "../helpers/asking-world.ts";
-import { blocksOf, replyJson } from "../helpers/fake-chat-replies.ts";
+import { labelOf, replyJson } from "../helpers/fake-chat-replies.ts";
 import type { ReceivedRequest } from "../helpers/fake-chat-server.ts";
 
 let world: AskingWorld;
@@ -79,11 +79,6 @@ async function collectionBy(way: "FRONT_MATTER" | "MUTATION" | "APPROVED", { she
   return names;
 }
 
-function labelOf(request: ReceivedRequest, text: string): number {
-  const found = blocksOf(request).find((block) => block.text.includes(text));
-  if (found === undefined) throw new Error(`No block of the prompt holds "${text}"`);
-  return found.label;
-}
 const codes = ({ problems }: { problems: readonly { code: string }[] }) => problems.map(({ code }) => code);
 
 describe.each([
