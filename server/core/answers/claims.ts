@@ -1,5 +1,6 @@
 // What a quote claims: values, and the words that say of what. Two claims are comparable where those words agree (ANS-7).
 import { contentWords } from "./content-words.ts";
+import { markNameNumbers, nameWords } from "./name-marks.ts";
 import { findValues } from "./values.ts";
 
 /** A quote as far as a conflict can be told from it. Texts as written. */
@@ -28,6 +29,8 @@ export interface Claim {
   readonly label: ReadonlySet<string>;
   /** What is said of the values. */
   readonly words: ReadonlySet<string>;
+  /** Those of them that are parts of names; empty for a cell. */
+  readonly names: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
   readonly isCell: boolean;
 }
@@ -35,11 +38,14 @@ export interface Claim {
 /** One for a sentence or item, one for every cell that holds a value; none where there is no value. */
 export function claimsOf(quote: ConflictQuote): Claim[] {
   if (quote.cells.length > 0) return cellClaims(quote);
-  const { byKind, rest } = findValues(quote.text);
+  const marked = markNameNumbers(quote.text, quote.title);
+  const { byKind, rest } = findValues(marked);
   if (byKind.size === 0) return [];
-  const none = new Set<string>();
-  return [{ key: none, label: none, words: contentWords(rest), values: byKind, isCell: false }];
+  const names = nameWords(rest);
+  return [{ key: NONE, label: NONE, words: contentWords(rest), names, values: byKind, isCell: false }];
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The first cell names the row; a field is named by its record. */
 function cellClaims({ kind, title, cells }: ConflictQuote): Claim[] {
@@ -50,6 +56,6 @@ function cellClaims({ kind, title, cells }: ConflictQuote): Claim[] {
     const { byKind } = findValues(cell.text);
     if (byKind.size === 0) return [];
     const label = contentWords(cell.label);
-    return [{ key, label, words: new Set([...key, ...label]), values: byKind, isCell: true }];
+    return [{ key, label, words: new Set([...key, ...label]), names: NONE, values: byKind, isCell: true }];
   });
 }

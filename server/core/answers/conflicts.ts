@@ -5,6 +5,8 @@ import { extractIdentifiers } from "../identifiers/extract.ts";
 import { identifierKey } from "../identifiers/identifier.ts";
 import { claimsOf, type Claim, type ConflictQuote } from "./claims.ts";
 import { contentWords, lackingWords, sharedWords } from "./content-words.ts";
+import { nameWords } from "./name-marks.ts";
+import { isPaperWord, withoutPaperNumbers } from "./paper-words.ts";
 import { isException } from "./exceptions.ts";
 
 export interface Conflict {
@@ -20,6 +22,7 @@ const SHARED_MIN = 2;
 const ADDED_MAX = 0.5;
 /** When these stand beside other values they say when those hold; alone they are the value. */
 const QUALIFIERS: ReadonlySet<string> = new Set(["weekday", "date", "year"]);
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
 
 /** The first pair that disagrees, or null. The order of the quotes changes nothing but the positions. */
 export function findConflict(quotes: readonly ConflictQuote[]): Conflict | null {
@@ -72,7 +75,8 @@ function haveOneSubject(a: ConflictQuote, b: ConflictQuote): boolean {
   if (!haveOneTitle && (isRecord || (namesItsTitle(a) && namesItsTitle(b)))) return false;
   if (!codesMeet(a.text, b.text)) return false;
   if (a.document === b.document) return !runAlike(a.sectionPath.join("\n"), b.sectionPath.join("\n"), a, b);
-  if (!codesMeet(`${a.title}\n${a.sectionPath.join("\n")}`, `${b.title}\n${b.sectionPath.join("\n")}`)) return false;
+  const headsOf = ({ title, sectionPath }: ConflictQuote) => withoutPaperNumbers([title, ...sectionPath].join("\n"));
+  if (!codesMeet(headsOf(a), headsOf(b))) return false;
   return !runAlike(a.title, b.title, a, b) && !runAlike(a.sectionPath.at(-1) ?? "", b.sectionPath.at(-1) ?? "", a, b);
 }
 
@@ -89,26 +93,20 @@ function codesMeet(a: string, b: string): boolean {
   return ofA.size === 0 || ofB.size === 0 || [...ofA].some((key) => ofB.has(key));
 }
 
-const YEAR = /^(?:19|20)\d\d$/;
-/** What a text is, not what it is about. */
-const SORTS_OF_TEXT: ReadonlySet<string> = new Set(
-  [
-    "notice leaflet memo letter announcement bulletin circular brochure flyer poster sheet page list table schedule timetable hours",
-    "information faq guide handbook manual policy rules regulations terms overview summary website noticeboard",
-    "объявление листовка памятка письмо извещение уведомление приказ бюллетень плакат лист страница список таблица расписание график",
-    "часы информация справка руководство инструкция правила положение регламент условия обзор сайт",
-    "通知 公告 告示 传单 备忘录 信函 公报 海报 页面 列表 表格 时间表 时间 信息 指南 手册 说明书 规定 规则 条款 概述 网站",
-  ].flatMap((words) => [...contentWords(words)]),
-);
-
 function runAlike(a: string, b: string, quoteA: ConflictQuote, quoteB: ConflictQuote): boolean {
-  // What both sentences say themselves is no difference between them, and neither is the year of an edition.
+  // What both sentences say themselves is no difference between them, and neither is what kind of paper it is.
   const both = new Set(sharedWords(contentWords(quoteA.text), contentWords(quoteB.text)));
-  const telling = (text: string) =>
-    new Set([...contentWords(text)].filter((word) => !both.has(word) && !YEAR.test(word) && !SORTS_OF_TEXT.has(word)));
   const [ofA, ofB] = [contentWords(a), contentWords(b)];
-  const differ = lackingWords(telling(a), ofB).length > 0 && lackingWords(telling(b), ofA).length > 0;
-  return differ && sharedWords(ofA, ofB).length > 0;
+  const shared = sharedWords(ofA, ofB).filter((word) => !/^\d+$/.test(word));
+  // The number of a lamp that both speak of is its name; that of a leaflet, or the year of an edition, is not.
+  const isOfName = shared.some((word) => both.has(word) && !isPaperWord(word));
+  const isTelling = (word: string) =>
+    !both.has(word) && !isPaperWord(word) && (!/^\d+$/.test(word) || (isOfName && !YEAR.test(word)));
+  const [onlyA, onlyB] = [lackingWords(ofA, ofB), lackingWords(ofB, ofA)].map((words) => words.filter(isTelling));
+  const addedToName = (words: readonly string[] = [], title: string) =>
+    isOfName && words.some((word) => /^\d+$/.test(word) || nameWords(title).has(word));
+  const differ = (onlyA?.length ?? 0) > 0 && (onlyB?.length ?? 0) > 0;
+  return shared.length > 0 && (differ || addedToName(onlyA, a) || addedToName(onlyB, b));
 }
 
 /** Same subject, same aspect. */
@@ -120,6 +118,8 @@ function areOfOneThing(a: Claim, b: Claim): boolean {
     return isNamed && cell.label.size > 0 && sharedWords(cell.label, sentence.words).length > 0;
   }
   const shared = sharedWords(a.words, b.words).length;
+  // "Lamp 20" and "Lamp 20 Pro", "the office" and "the Berlin office": a name that goes on is another's.
+  if (lackingWords(a.names, b.words).length > 0 || lackingWords(b.names, a.words).length > 0) return false;
   const addedByA = lackingWords(a.words, b.words).length;
   const addedByB = lackingWords(b.words, a.words).length;
   return (
