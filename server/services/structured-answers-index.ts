@@ -1,6 +1,7 @@
 // Questions that the structured index answers (NUM-8): of the collections whose fields a question maps to, one answers, and
 // says how it was read.
 import { questionLanguage } from "../core/answers/question-language.ts";
+import { AppError } from "../core/errors.ts";
 import type { KnownField } from "../core/structured/field.ts";
 import { foldForMatch } from "../core/structured/fold.ts";
 import type { StructuredPlan } from "../core/structured/plan.ts";
@@ -49,18 +50,21 @@ export function createIndexAnswers(
     ): Promise<IndexAnswer | null> {
       const { question } = search.signs;
       const planned = await trace.step("Read the question against the fields", async () => {
-        const value = await plans.of(caller, search, named);
-        const read = value.map(({ collection, outcome }) => `${collection}: ${outcome.kind}`);
-        return { value, detail: read.join(", ") || "no question for the index" };
+        const value = await inTime(() => plans.of(caller, search, named));
+        const read = value?.map(({ collection, outcome }) => `${collection}: ${outcome.kind}`) ?? [TOO_LONG];
+        return { value: value ?? [], detail: read.join(", ") || "no question for the index" };
       });
       const chosen = choose(planned, question);
       if (chosen === null) return null;
       const { collection, fields, outcome } = chosen;
       if (outcome.kind === "DECLINED") return { ...outcome, collection, isOfRecords: areRecords(fields) };
-      const { plan: used, answer } = await trace.step("Count in the index", async () => {
-        const value = await runner.run(caller, input, chosen, outcome);
+      const run = await trace.step("Count in the index", async () => {
+        const value = await inTime(() => runner.run(caller, input, chosen, outcome));
+        if (value === null) return { value, detail: TOO_LONG };
         return { value, detail: `${value.answer.outcome.matching} of ${value.answer.outcome.considered}` };
       });
+      if (run === null) return null;
+      const { plan: used, answer } = run;
       const explained = explainPlan(used.plan, { collection, fields }, questionLanguage(question));
       const others = planned.filter((one) => one !== chosen && one.outcome.kind === "PLAN");
       return {
@@ -80,6 +84,18 @@ export function createIndexAnswers(
 }
 
 export type IndexAnswers = ReturnType<typeof createIndexAnswers>;
+
+const TOO_LONG = "left aside: it took longer than a question may take";
+
+/** Null where the index takes longer than it may: then passages are quoted, and the whole question does not fail for it. */
+async function inTime<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "LIMIT_EXCEEDED") return null;
+    throw error;
+  }
+}
 
 /**
  * Things that a document says of itself, on average, from which on documents are records (a choice: a chapter of a handbook

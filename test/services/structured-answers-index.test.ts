@@ -1,5 +1,6 @@
 // What `ask` answers from the structured index: figures over all records, never over the ones that were found best (NUM-8).
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { AppError } from "../../server/core/errors.ts";
 import type { Answer, AskInput } from "../../server/services/answers.ts";
 import { openTestServices, type TestServices } from "../helpers/services.ts";
 
@@ -49,6 +50,19 @@ async function fieldsOf(collection: string): Promise<void> {
 
 const ask = (question: string, more: Partial<AskInput> = {}): Promise<Answer> =>
   world.services.answers.ask(world.caller, { question, collections: ["books"], isKept: false, ...more });
+
+test("an index that takes too long fails no question: passages answer it, and the trace says so", async () => {
+  const late = new AppError("LIMIT_EXCEEDED", "Counting took longer than 10 seconds and was ended.");
+  const counting = vi.spyOn(world.context.structured, "count").mockRejectedValue(late);
+  try {
+    const answer = await ask("How many books have around 500 words?");
+    expect(counting).toHaveBeenCalled();
+    expect(answer.structured).toBeNull();
+    expect(answer.trace.some(({ detail }) => detail.includes("took longer than a question may take"))).toBe(true);
+  } finally {
+    counting.mockRestore();
+  }
+});
 
 describe("figures over records", () => {
   test("around 500 words is a range over the index, said so, and never the top hits", async () => {
