@@ -9,9 +9,10 @@ import { CREATE_CONVERSATION } from "../operations/conversations.ts";
 import type { Run, Session } from "../session.ts";
 import { datesOf, printDenominators, printGroups } from "./figures.ts";
 import { parseList } from "./labels.ts";
+import { addNarrowingOptions, narrowingOf, type NarrowingOptions } from "./narrowing.ts";
 import { citedName, describePath, describePlace } from "./places.ts";
 
-interface AskOptions {
+interface AskOptions extends NarrowingOptions {
   collection?: string[];
   keep: boolean;
   agent?: string;
@@ -31,7 +32,7 @@ export function addAskCommand(program: Command, run: Run): void {
     .option("--plain", "links as bare addresses, not as Markdown")
     .option("--stream", "show on standard error what is done and written, before it is checked")
     .option("--no-keep", "do not store question and answer");
-  command.action((question: string, options: AskOptions) =>
+  addNarrowingOptions(command).action((question: string, options: AskOptions) =>
     run(command, async ({ client, output }) => {
       const conversation = await openConversation({ client, output }, options);
       const asked = { ...toQuestion(question, options), conversation };
@@ -65,6 +66,7 @@ function toQuestion(question: string, options: AskOptions): Omit<Question, "conv
   return {
     question,
     collections: options.collection ?? null,
+    ...narrowingOf(options),
     isKept: options.keep,
     agent: options.agent ?? null,
     format: options.plain === true ? "PLAIN" : "MARKDOWN",

@@ -1,6 +1,5 @@
 // `vouch count` and `vouch group`: figures over what documents say of themselves, each with what it is a figure of.
 import type { Command } from "commander";
-import { readConditions } from "../conditions.ts";
 import { readGroups, type GroupOptions } from "../groups.ts";
 import type { Client } from "../client.ts";
 import {
@@ -14,25 +13,17 @@ import {
 import { LIST_FIELDS } from "../operations/fields.ts";
 import { plural, table, type Output } from "../output.ts";
 import type { Run } from "../session.ts";
-import { parseCount, parseList, parseScope } from "./labels.ts";
+import { parseCount, parseList } from "./labels.ts";
+import { addNarrowingOptions, narrowingOf, type NarrowingOptions } from "./narrowing.ts";
 
-export interface RowsOptions {
-  where?: string[];
+export interface RowsOptions extends NarrowingOptions {
   rows?: boolean;
-  scope: RowsInput["scope"] & { name: string; values: string[] }[];
 }
 
 const DAY_MS = 86_400_000;
 
 export function addRowsOptions(command: Command): Command {
-  return command
-    .option(
-      "-w, --where <condition>",
-      'only what meets this: "category=Chairs and price<200", or JSON; all of several hold',
-      (written: string, previous: string[] | undefined) => [...(previous ?? []), written],
-    )
-    .option("--rows", "rows of the tables in the documents, in place of documents")
-    .option("--scope <name=values>", "leave out documents for other values of a name only", parseScope, []);
+  return addNarrowingOptions(command).option("--rows", "rows of the tables in the documents, in place of documents");
 }
 
 export function addGroupOptions(command: Command): Command {
@@ -44,8 +35,8 @@ export function addGroupOptions(command: Command): Command {
 }
 
 /** @throws {CliError} USAGE */
-export function rowsOf(collection: string, { where, rows, scope }: RowsOptions): RowsInput {
-  return { collection, subject: rows === true ? "TABLE_ROWS" : "DOCUMENTS", where: readConditions(where), scope };
+export function rowsOf(collection: string, { rows, ...narrowing }: RowsOptions): RowsInput {
+  return { collection, subject: rows === true ? "TABLE_ROWS" : "DOCUMENTS", ...narrowingOf(narrowing) };
 }
 
 export function addFigureCommands(program: Command, run: Run): void {

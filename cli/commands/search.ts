@@ -5,10 +5,16 @@ import { SEARCH, type Hit, type SearchResult } from "../operations/answers.ts";
 import { clip, oneLine, plural, type Output } from "../output.ts";
 import type { Run } from "../session.ts";
 import { parseCount, parseList } from "./labels.ts";
+import { addNarrowingOptions, narrowingOf, type NarrowingOptions } from "./narrowing.ts";
 import { citedName, describePath, describePlace } from "./places.ts";
 
 /** Columns of a hit's text that are shown. */
 const TEXT_SHOWN_MAX = 240;
+
+interface SearchOptions extends NarrowingOptions {
+  collection?: string[];
+  limit?: number;
+}
 
 export function addSearchCommand(program: Command, run: Run): void {
   const command = program
@@ -17,9 +23,10 @@ export function addSearchCommand(program: Command, run: Run): void {
     .argument("<question>", "a question or words, in any language of the documents")
     .option("-c, --collection <names>", "only these collections; all by default", parseList)
     .option("-n, --limit <count>", "how many places to list; 10 by default", parseCount);
-  command.action((question: string, options: { collection?: string[]; limit?: number }) =>
+  addNarrowingOptions(command).action((question: string, options: SearchOptions) =>
     run(command, async ({ client, output }) => {
-      const input = { question, collections: options.collection ?? null, limit: options.limit ?? null };
+      const { collection: collections = null, limit = null } = options;
+      const input = { question, collections, limit, ...narrowingOf(options) };
       const { search: result } = await client.call(SEARCH, { input });
       output.json(result);
       printResult(output, result);

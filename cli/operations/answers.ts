@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../client.ts";
+import type { Condition } from "../conditions.ts";
 import { countSchema, denominatorsSchema, groupsSchema } from "./figures.ts";
 
 const PLACE_FIELDS = `documentId documentKey collection title versionOrdinal versionLabel scope { name values } sectionNumber sectionPath page row`;
@@ -62,7 +63,13 @@ export const answerSchema = z.looseObject({
 export type Answer = z.infer<typeof answerSchema>;
 
 /** What `POST /ask` takes. */
-export interface Question {
+/** What is looked through. */
+export interface Narrowing {
+  readonly where: Condition | null;
+  readonly scope: readonly { readonly name: string; readonly values: readonly string[] }[];
+}
+
+export interface Question extends Narrowing {
   readonly question: string;
   readonly collections: readonly string[] | null;
   readonly isKept: boolean;
@@ -95,7 +102,7 @@ const searchSchema = z.object({
 export type SearchResult = z.infer<typeof searchSchema>;
 
 export const SEARCH: Operation<
-  { input: { question: string; collections: readonly string[] | null; limit: number | null } },
+  { input: { question: string; collections: readonly string[] | null; limit: number | null } & Narrowing },
   { search: SearchResult }
 > = {
   document: `query Search($input: SearchInput!) {

@@ -1,5 +1,8 @@
 // Questions to a server with a language model, agents and unanswered questions, by the real command line.
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readServerEvents } from "../../cli/server-events.ts";
 import { createTestApp } from "../helpers/create-test-app.ts";
 import { inventingFigures, quoting } from "../helpers/fake-chat-replies.ts";
@@ -52,6 +55,36 @@ describe("ask", () => {
     const id = /^Conversation: (\S+)$/m.exec(stderr)?.[1] ?? "";
     const answer = await json("ask", "And does the quokka eat?", "--conversation", id);
     expect(answer).toMatchObject({ conversationId: id, agent: "brief" });
+  });
+});
+
+describe("what is looked through is narrowed", () => {
+  test.each(["ask", "search"])(
+    "%s --where keeps to what meets a condition, and names a field that there is not",
+    async (name) => {
+      const { code, stderr } = await cli(name, QUESTION, "--where", '{"field":"nowhere","eq":"x"}');
+      expect(code).toBe(2);
+      expect(stderr).toContain('"nowhere"');
+      const { code: wrong, stderr: usage } = await cli(name, QUESTION, "--where", "nothing");
+      expect(wrong).toBe(2);
+      expect(usage).toContain("FIELD=VALUE");
+    },
+  );
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "vouch-ask-"));
+    const file = path.join(folder, "jumps.md");
+    await writeFile(file, "# Jumps\n\nThe wallaby jumps nine metres far.\n");
+    expect((await cli("import", file, "-c", "notes", "--scope", "revision=A")).code).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(["ask", "search"])("%s --scope leaves out what is for other values", async (name) => {
+    const asked = ["How far does the wallaby jump?", "-c", "notes"];
+    expect((await cli(name, ...asked, "--scope", "revision=A,B")).stdout).toContain("nine metres");
+    expect((await cli(name, ...asked, "--scope", "revision=C", "--scope", "site=north")).stdout).not.toContain(
+      "nine metres",
+    );
   });
 });
 
