@@ -2,7 +2,7 @@
 import { findConflict } from "../conflicts.ts";
 import type { ConflictQuote } from "../claims.ts";
 import { contentWords, sharedWords } from "../content-words.ts";
-import type { Evidence } from "../evidence.ts";
+import type { Evidence, EvidenceUnit } from "../evidence.ts";
 import type { TracedFigure } from "../figures/figure.ts";
 import { citedBlocks, citedLabels } from "./cited.ts";
 import { withoutLabels } from "./labels-in-text.ts";
@@ -60,8 +60,17 @@ export function settleConflict(
   return { ...reply, status: "CONFLICT", citations: [...new Set([...citedLabels(reply), ...labels])] };
 }
 
+/** Of units, while a turn holds them: a reply is compared with all of them several times. */
+const WORDS = new WeakMap<EvidenceUnit, ReadonlySet<string>>();
+
+function wordsOf(unit: EvidenceUnit): ReadonlySet<string> {
+  const words = WORDS.get(unit) ?? contentWords(unit.text);
+  WORDS.set(unit, words);
+  return words;
+}
+
 function candidates({ blocks }: Evidence, { block, unit }: UnitPlace): UnitPlace[] {
-  const own = contentWords(unit.text);
+  const own = wordsOf(unit);
   // A number is contradicted by a number; without one it is a day or a name.
   const isNumbered = (text: string) => /\p{N}/u.test(text);
   const mayContradict = (text: string) => isNumbered(text) || !isNumbered(unit.text);
@@ -69,7 +78,7 @@ function candidates({ blocks }: Evidence, { block, unit }: UnitPlace): UnitPlace
     .filter((other) => other.label !== block.label)
     .flatMap((other) => other.units.map((one) => ({ block: other, unit: one })))
     .filter((place) => mayContradict(place.unit.text))
-    .filter((place) => sharedWords(own, contentWords(place.unit.text)).length >= SHARED_MIN);
+    .filter((place) => sharedWords(own, wordsOf(place.unit)).length >= SHARED_MIN);
 }
 
 function quoteOf({ block, unit }: UnitPlace, { blocks }: Evidence): ConflictQuote {
