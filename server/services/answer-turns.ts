@@ -20,8 +20,14 @@ export function createTurnStore({ database, keyring, now }: ServiceContext) {
      * Keeps a turn. One whose conversation, or a document that it rests on, was removed while it was answered is not
      * kept: what is erased stays erased.
      * @param given what a model was given beside the blocks of the answer's search: by tools, and by earlier turns
+     * @param asked name of the model that was asked, whoever wrote the answer in the end: its tokens are counted under it
      */
-    async keep(caller: Caller, answer: Answer, given: readonly GivenDocument[] = []): Promise<void> {
+    async keep(
+      caller: Caller,
+      answer: Answer,
+      given: readonly GivenDocument[] = [],
+      asked: string | null = answer.model,
+    ): Promise<void> {
       const { spaceId, apiKeyId } = caller;
       const keys = await keyring.keysOf(spaceId);
       const sealed = sealTurn(keys, answer);
@@ -43,7 +49,7 @@ export function createTurnStore({ database, keyring, now }: ServiceContext) {
             status: answer.status,
             sealed,
             questionHash: questionHash(keys.contents, answer.search.question),
-            model: answer.model,
+            model: asked,
             tokensIn: answer.usage?.tokensIn ?? 0,
             tokensOut: answer.usage?.tokensOut ?? 0,
             costMicros: answer.usage?.costMicros ?? null,

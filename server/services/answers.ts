@@ -100,7 +100,10 @@ export function createAnswerService(
         search: found,
         trace: trace.steps,
       };
-      if (input.isKept ?? true) await turns.keep(caller, answer, documents);
+      if (input.isKept ?? true) {
+        const modelAsked = model?.wasAsked() === true ? model.name : null;
+        await turns.keep(caller, answer, documents, modelAsked);
+      }
       return answer;
     },
   };

@@ -33,6 +33,8 @@ export interface TurnModel extends ChatModel {
   /** Of all calls so far; null before the first. */
   usage(): AnswerUsage | null;
   cost(usage: TokenUsage): number | null;
+  /** Whether any call of it was begun, whatever became of it. */
+  wasAsked(): boolean;
 }
 
 export function createModelCalls(limits: ModelCallLimits) {
@@ -74,6 +76,7 @@ export function createModelCalls(limits: ModelCallLimits) {
         usage: () =>
           used && { ...used, costMicros: costMicros(price, used), currency: price === null ? null : price.currency },
         cost: (usage) => costMicros(price, usage),
+        wasAsked: () => deadline !== null,
       };
     },
   };

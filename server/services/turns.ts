@@ -70,7 +70,8 @@ export function createTurnService({ database, keyring, limits }: ServiceContext)
         id: row.publicId,
         rowId: row.id,
         status: row.status as AnswerStatus,
-        model: row.model,
+        // The row names the model that was asked, also where code answered in its place.
+        model: content.writtenBy === "MODEL" ? row.model : null,
         conversationId: row.conversation?.publicId ?? null,
         agent: row.agent?.name ?? null,
         createdAt: row.createdAt,

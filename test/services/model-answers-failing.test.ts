@@ -57,6 +57,28 @@ describe("a model that fails is replaced by quotes, with the reason (ANS-3)", ()
     expect(answer.trace.map(({ detail }) => detail).join("\n")).toContain(code);
   });
 
+  test("what was asked of a model is counted under it, also where code answered in its place", async () => {
+    const usage = async () =>
+      (await world.services.askedQuestions.usage(world.caller, "MODEL")).map(({ name, turns, tokensOut }) => ({
+        name,
+        turns,
+        hasTokens: tokensOut > 0,
+      }));
+    world.chat.otherwise("I am a teapot.");
+    const { id } = await world.ask(QUESTION, { isKept: true });
+    expect(await usage()).toEqual([{ name: "writer", turns: 1, hasTokens: true }]);
+    world.chat.otherwise({ fails: "DROP" });
+    await world.ask(QUESTION, { isKept: true });
+    await world.ask(QUESTION, { isKept: true, agent: "quoting" });
+    // Without a price of what never came, and with the price of what did: two rows.
+    expect(await usage()).toEqual([
+      { name: null, turns: 1, hasTokens: false },
+      { name: "writer", turns: 1, hasTokens: false },
+      { name: "writer", turns: 1, hasTokens: true },
+    ]);
+    expect(await world.services.turns.get(world.caller, id)).toMatchObject({ writtenBy: "CODE", model: null });
+  });
+
   beforeAll(() => world.services.agents.create(world.caller, { name: "quoting", settings: { isModelUsed: false } }));
 
   test("an agent whose model is not configured any more answers by quotes", async () => {

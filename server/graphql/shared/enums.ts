@@ -358,7 +358,7 @@ export const UnansweredReasonEnum = registerEnum<UnansweredReason>(
 export const UsageGroupEnum = registerEnum<"DAY" | "AGENT" | "MODEL">("UsageGroup", "What usage is added up by.", {
   DAY: "Days, in UTC.",
   AGENT: "Agents.",
-  MODEL: "Models that wrote the answer.",
+  MODEL: "Models that were asked, also where code answered in their place.",
 });
 
 export const ReviewKindEnum = registerEnum<ReviewKind>("ReviewKind", "What a person must decide.", {

@@ -32,7 +32,7 @@ export const UnansweredQuestionConnection = connectionType("UnansweredQuestion",
 export class AnswerUsageRow {
   @Field(() => String, {
     nullable: true,
-    description: "The day (`2026-11-30`, UTC), the agent or the model; null: no agent, or no model wrote.",
+    description: "The day (`2026-11-30`, UTC), the agent or the model; null: no agent, or no model was asked.",
   })
   name!: string | null;
 
