@@ -34,8 +34,9 @@ const UNITS: readonly (readonly [base: string, ...ways: readonly (readonly [fact
   ],
   [
     "l",
-    [1e-3, "ml мл milliliters millilitres миллилитров 毫升"],
+    [1e-3, "ml мл milliliters millilitres миллилитров 毫升 cm3 см3"],
     [1, "l L л liters litres liter litre литров литра литр 升"],
+    [1e3, "m3 м3 立方米"],
   ],
   [
     "m2",
@@ -46,7 +47,6 @@ const UNITS: readonly (readonly [base: string, ...ways: readonly (readonly [fact
     [1e6, "km2 км2 square-kilometers square-kilometres 平方公里"],
     [2589988.110336, "square-miles 平方英里"],
   ],
-  ["m3", [1e-6, "cm3 см3"], [1, "m3 м3 立方米"]],
   [
     "V",
     [1e-6, "μV uV мкВ microvolts microvolt микровольт микровольта 微伏"],

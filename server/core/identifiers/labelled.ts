@@ -90,6 +90,8 @@ function membersOf(
     const end = at + value[0].length;
     const written = text.slice(at, end);
     const before = members.at(-1);
+    // "Revisions A, B and 36.0 V": behind letters a number is none of the list.
+    if (before !== undefined && /^\p{L}$/u.test(before.written) && /^\d/.test(written)) break;
     if (before !== undefined && RANGE.test(text.slice(before.end, at).toLowerCase()))
       for (const between of numbersBetween(before.written, written))
         members.push({ written: between, at: before.at, end });

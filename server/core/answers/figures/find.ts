@@ -13,7 +13,7 @@ export function findFigures(text: string): Figure[] {
 
 /** The same with what they may mean. */
 export function statedFigures(text: string): ReadFigure[] {
-  return readFigures(text).filter((figure) => !isOnlyAWord(figure));
+  return readFigures(text).filter((figure) => !isOnlyAWord(figure) && !isTwice(text, figure));
 }
 
 /** "one of", «один из», "zero" alone, and "a year" say nothing that can be checked. */
@@ -22,6 +22,11 @@ function isOnlyAWord({ isInWords, numbers, dimensions, ends, text }: ReadFigure)
   return (
     (dimensions.length === 0 && (numbers[0] === 1 || numbers[0] === 0)) || (numbers[0] === 1 && ARTICLE.test(text))
   );
+}
+
+/** 两倍 is a word for twice, as "twice" and «вдвое» are. */
+function isTwice(text: string, { text: written, span }: ReadFigure): boolean {
+  return written === "两" && text[span.end] === "倍";
 }
 
 const ARTICLE = /^(?:an?|per|за|на|в) |^每|^一(?:年|天|小时|分钟|个月|周)$/iu;

@@ -14,8 +14,10 @@ const IN_FIGURES =
 const ORDERS = ["DMY", "MDY"] as const;
 
 /** In a folded text. */
-export function findMoments(text: string): Moment[] {
-  if (!/\d/.test(text)) return [];
+export function findMoments(written: string): Moment[] {
+  if (!/\d/.test(written)) return [];
+  // "来源：10:00": a colon before a time is none of it.
+  const text = written.replace(/(?<!\d):(?=\d)/gu, " ");
   const found: Moment[] = [...text.matchAll(IN_FIGURES)].flatMap((match) => {
     const days = ORDERS.flatMap((order) => {
       const date = readDate(match[0], order);

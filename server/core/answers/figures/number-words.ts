@@ -137,6 +137,24 @@ export function findHanNumbers(text: string): (WordNumber & { readonly isPercent
   });
 }
 
+/** 五成 is five tenths; not 成员, 成本, 成立, 成年 and their like. */
+const HAN_TENTHS =
+  /(?<![〇零一二三四五六七八九十百千万亿两\d.])(?<tenths>[一二两三四五六七八九]|\d(?:\.\d)?) ?成(?<half>半)?(?![员本为立功果绩就分人年熟语品长都交型效套批群对双千百份因])/gu;
+
+/** Shares in tenths, as per cent. */
+export function findHanTenths(text: string): (WordNumber & { readonly isPercent: true })[] {
+  if (!text.includes("成")) return [];
+  return [...text.matchAll(HAN_TENTHS)].flatMap((match) => {
+    const { tenths = "", half } = match.groups ?? {};
+    const value = /\d/.test(tenths) ? Number(tenths) : readHan(tenths);
+    if (value === null) return [];
+    const percent = value * 10 + (half === undefined ? 0 : 5);
+    return [
+      { start: match.index, end: match.index + match[0].length, value: percent, isOrdinal: false, isPercent: true },
+    ];
+  });
+}
+
 function isCounting(numeral: string, behind: string, before: string): boolean {
   // 一 is "a", 星期三 a day's name, 十分 "very", 万 and 千 alone are scales.
   if (/^[一百千万亿]$/u.test(numeral) || /[期周拜]/u.test(before)) return false;

@@ -1,4 +1,5 @@
 // What a figure of an answer may be reckoned from.
+import type { Span } from "../../text/span.ts";
 import type { SourceFigure, SourceLabel } from "./source-index.ts";
 import type { ReadFigure } from "./read-figure.ts";
 
@@ -20,6 +21,8 @@ export interface Reckoning {
 
 /** What is known when an unaccounted figure is reckoned. */
 export interface ReckoningContext {
+  /** Where the sentence stands in the answer. */
+  readonly span: Span;
   /** The sentence of the answer that it stands in. */
   readonly sentence: string;
   /** Accounted figures of the same sentence, or of the one before, in order; then figures of the question. */

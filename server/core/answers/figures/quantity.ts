@@ -1,7 +1,7 @@
 // What stands around a number: its sign, "million", a unit, a currency, per cent, "about".
 import { currenciesOf } from "../../structured/values/currencies.ts";
 import { MULTIPLE_SIGNS, MULTIPLE_WORDS, multipleOf } from "../../structured/values/multiples.ts";
-import { measureUnit, UNIT_PATTERN } from "../measure-units.ts";
+import { measureUnit, UNIT_PATTERN, type MeasureUnit } from "../measure-units.ts";
 import type { FigureKind } from "./figure.ts";
 
 export interface Quantity {
@@ -28,7 +28,14 @@ const SCALE = new RegExp(`^[ -]?(${MULTIPLE_WORDS})(?!${WORD})`, "iu");
 const SCALE_OF_MONEY = new RegExp(`^ ?(${MULTIPLE_SIGNS}|m|b)(?!${WORD}|\\d)`, "u");
 const SMALL_SIGNS: Readonly<Record<string, number>> = { m: 1e6, b: 1e9 };
 const PERCENT = /^[ -]?(?:%|per ?cent(?:age points?)?(?!\p{L})|процент\p{L}{0,4}|проц\.|п\. ?п\.|п\.п\.|个?百分点)/iu;
-const UNIT = new RegExp(`^(?: |-(?=\\p{L}{3}))?(${UNIT_PATTERN})(?!${WORD}|\\d|(?<=年)[代级初末])`, "u");
+/** Between a number and its days. Working days are no part of a week or a month; others are days like any. */
+const DAYS_OF_WORK = "(?:working|business|banking|рабоч\\p{L}{1,3}|банковск\\p{L}{1,3}) |个?(?:工作|营业|交易)";
+const DAYS_OF_ALL = "(?:calendar|consecutive|full|whole|календарн\\p{L}{1,3}|полн\\p{L}{1,3}) |个?(?:自然|日历)";
+const UNIT = new RegExp(
+  `^(?: |-(?=\\p{L}{3}))?(?:(?<work>${DAYS_OF_WORK})|(?:${DAYS_OF_ALL}))?(?<unit>${UNIT_PATTERN})(?!${WORD}|(?<!\\p{Script=Han})\\d|(?<=年)[代级初末])`,
+  "u",
+);
+const DAY_S = 86_400;
 /** Units that are words of their own as well, and mean something else before a word. */
 const ALSO_WORD = /^(?:in|d|A|с|т|г|А|К|Н)$/u;
 const YEAR = /^ ?(?:(?:год|гг)\p{L}{0,3}(?!\p{L})|гг?\.|г(?!\p{L})|年)/u;
@@ -38,6 +45,8 @@ const CURRENCY_AFTER = /^ ?(?:US |U\.S\. |американск\p{L}{2,3} )?((?!\
 const CURRENCY_AFTER_HAN = /^ ?(\p{Script=Han}{1,3})/u;
 /** Words of other meanings that end a figure more often than a currency does. */
 const NOT_A_CURRENCY = /^(?:won|tl|ft|try|all|top|fr|р)$/iu;
+/** Characters of the longest short form of a currency with its full stop: долл. (a fact of the list of currencies). */
+const ABBREVIATED_MAX = 5;
 const ABOUT =
   /$(?<=(?:(?<!\p{L})(?:about|around|approximately|approx\.|roughly|nearly|almost|some|over|more than|less than|under|at least|up to|circa|ca?\.|estimated(?: at)?|около|примерно|приблизительно|порядка|почти|более|больше|свыше|менее|меньше|до|не менее)|[~≈><]|大约|约|大概|近|接近|超过|逾|不到|将近|约为|达|至少) ?(?:a |the )?)/iu;
 
@@ -104,12 +113,24 @@ function readBehind(after: string, value: number): Behind | null {
   const money = currencyBehind(after);
   const unit = UNIT.exec(after);
   if (unit !== null && (money === null || unit[0].length >= money.length)) {
-    const known = measureUnit(unit[1] ?? "");
-    const isWord = ALSO_WORD.test(unit[1] ?? "") && /^ [\p{L}\d]/u.test(after.slice(unit[0].length));
+    const { unit: written = "", work } = unit.groups ?? {};
+    const known = measureUnit(written);
+    const isWord = ALSO_WORD.test(written) && /^ [\p{L}\d]/u.test(after.slice(unit[0].length));
     if (known !== null && !isWord)
-      return { kind: "MEASURE", factor: known.factor, dimensions: [known.base], length: unit[0].length };
+      return {
+        kind: "MEASURE",
+        factor: known.factor,
+        dimensions: dimensionsOf(known, work !== undefined),
+        length: unit[0].length,
+      };
   }
   return money;
+}
+
+/** Days that are only called days may be those of work that a source counts; weeks and hours never are. */
+function dimensionsOf({ base, factor }: MeasureUnit, isOfWork: boolean): string[] {
+  const isDays = base === "s" && factor === DAY_S;
+  return [isOfWork ? "workday" : base, ...(isDays ? ["day"] : [])];
 }
 
 function currencyBehind(after: string): Behind | null {
@@ -117,7 +138,9 @@ function currencyBehind(after: string): Behind | null {
   const written = word?.[1] ?? "";
   const isWord = word !== null && !NOT_A_CURRENCY.test(written);
   const codes = isWord ? currenciesOf(written).concat(currenciesOf(written.replace(/\.$/, ""))) : [];
-  if (word !== null && codes.length > 0) return money(codes, word[0].length);
+  // A full stop belongs to an abbreviation, not to a whole word.
+  const isWhole = written.length > ABBREVIATED_MAX && written.endsWith(".");
+  if (word !== null && codes.length > 0) return money(codes, word[0].length - (isWhole ? 1 : 0));
   const han = CURRENCY_AFTER_HAN.exec(after)?.[1] ?? "";
   for (let length = han.length; length > 0; length--) {
     const found = currenciesOf(han.slice(0, length));

@@ -11,7 +11,7 @@ export function joinRanges(text: string, figures: readonly ReadFigure[]): ReadFi
   for (const figure of figures) {
     const before = joined.at(-1);
     if (before === undefined || before.ends !== null || !isJoined(text, before, figure)) joined.push(figure);
-    else joined.splice(-1, 1, rangeOf(before, figure));
+    else joined.splice(-1, 1, rangeOf(text, before, figure));
   }
   return joined;
 }
@@ -23,9 +23,9 @@ function isJoined(text: string, from: ReadFigure, to: ReadFigure): boolean {
   return JOINED.test(between) || (JOINED_AFTER_LEAD.test(between) && LEAD.test(lead));
 }
 
-function rangeOf(from: ReadFigure, to: ReadFigure): ReadFigure {
+function rangeOf(text: string, from: ReadFigure, to: ReadFigure): ReadFigure {
   const span = { start: from.span.start, end: to.span.end };
-  const ends = [completed(from, to), shortYear(from, to)] as const;
+  const ends = clockTimes(text, from, to) ?? ([completed(from, to), shortYear(from, to)] as const);
   const dimensions = ends[1].dimensions;
   return readFigure(
     { kind: "RANGE", span, text: "" },
@@ -45,6 +45,24 @@ function completed(from: ReadFigure, to: ReadFigure): ReadFigure {
     to.unscaled.length > 0 && from.unscaled.length === 0 ? (to.numbers[0] ?? 1) / (to.unscaled[0] ?? 1) : 1;
   const numbers = from.numbers.flatMap((number) => (multiple === 1 ? [number] : [number * multiple, number]));
   return { ...from, numbers, dimensions: to.dimensions, factor: to.factor, kind: to.kind };
+}
+
+const DOTTED_TIME = /^(?<hours>[01]?\d|2[0-4])\.(?<minutes>[0-5]\d)$/u;
+
+/** 8.30-20.00: hours and minutes with a point, when neither says what else it is; the numbers stay. */
+function clockTimes(text: string, from: ReadFigure, to: ReadFigure): readonly [ReadFigure, ReadFigure] | null {
+  const times = [from, to].map(({ span, dimensions, moments }) =>
+    dimensions.length > 0 || moments.length > 0 ? null : DOTTED_TIME.exec(text.slice(span.start, span.end)),
+  );
+  const [first, last] = times.map((time) => {
+    const { hours, minutes } = time?.groups ?? {};
+    return hours === undefined ? null : `${hours.padStart(2, "0").replace("24", "00")}:${minutes ?? ""}`;
+  });
+  if (first == null || last == null) return null;
+  return [
+    { ...from, moments: [first] },
+    { ...to, moments: [last] },
+  ];
 }
 
 /** 2001-02 may end in 2002. */

@@ -1,9 +1,17 @@
 // The figures of a text with all that they may mean, in three languages, in time linear in its length.
 import type { Span } from "../../text/span.ts";
+import { joinCompounds } from "./compounds.ts";
 import { foldForFigures } from "./fold-text.ts";
 import { blank, blankNames } from "./left-out.ts";
 import { findMoments } from "./moments.ts";
-import { findCenturies, findHanNumbers, findOneUnits, findRomanCenturies, findWordFractions } from "./number-words.ts";
+import {
+  findCenturies,
+  findHanNumbers,
+  findHanTenths,
+  findOneUnits,
+  findRomanCenturies,
+  findWordFractions,
+} from "./number-words.ts";
 import { readQuantityAround } from "./quantity.ts";
 import { joinRanges } from "./ranges.ts";
 import { readFigure, type ReadFigure } from "./read-figure.ts";
@@ -70,6 +78,7 @@ function readStretch(text: string, stretch: Span): ReadFigure[] {
       ),
     ),
   );
+  take(findHanTenths(rest).map((found) => readWords(rest, found)));
   take([...rest.matchAll(NUMBER)].flatMap((match) => readDigits(rest, match)));
   take(findRomanCenturies(rest).map((found) => readWords(rest, found)));
   take(findWordFractions(rest).map((found) => readWords(rest, found)));
@@ -87,7 +96,7 @@ function readStretch(text: string, stretch: Span): ReadFigure[] {
     return { ...figure, span, text: text.slice(span.start, span.end), ends };
   };
   found.sort((a, b) => a.span.start - b.span.start);
-  return joinRanges(folded.text, apart(found))
+  return joinRanges(folded.text, joinCompounds(folded.text, apart(found)))
     .map(placed)
     .filter(({ text: found }) => found !== "");
 }

@@ -9,7 +9,7 @@ import {
   type Reckoning,
   type ReckoningContext,
 } from "./operand.ts";
-import { reckoningWords } from "./reckoning-words.ts";
+import { reckoningWords, timesSaid } from "./reckoning-words.ts";
 
 const PERCENT = "percent";
 
@@ -41,6 +41,7 @@ export function reckonNear(figure: ReadFigure, { sentence, near }: ReckoningCont
       return null;
     }) ??
     eachPair(numbers, (one, other) => productOf(figure, one, other)) ??
+    multipleOf(figure, alike, timesSaid(sentence)) ??
     (words.ratio && !hasUnit ? eachPair(numbers, (one, other) => ratioOf(figure, one, other)) : null)
   );
 }
@@ -99,6 +100,15 @@ function productOf(figure: ReadFigure, one: Operand, other: Operand): Reckoning 
   if (isShownAs(figure, share)) return { how: `${other.written} of ${one.written}`, operands };
   if (isShownAs(figure, one.value + share)) return { how: `${one.written} + ${other.written}`, operands };
   return isShownAs(figure, one.value - share) ? { how: `${one.written} - ${other.written}`, operands } : null;
+}
+
+/** "Doubled to 36 V from 18 V": the word says how many times. */
+function multipleOf(figure: ReadFigure, operands: readonly Operand[], times: readonly number[]): Reckoning | null {
+  for (const operand of operands)
+    for (const factor of times)
+      if (isShownAs(figure, operand.value * factor))
+        return { how: `${operand.written} × ${factor}`, operands: [operand] };
+  return null;
 }
 
 function ratioOf(figure: ReadFigure, one: Operand, other: Operand): Reckoning | null {

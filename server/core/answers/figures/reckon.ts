@@ -22,7 +22,7 @@ export function reckon(figure: ReadFigure, context: ReckoningContext): FigureOri
   return null;
 }
 
-function computed(
+export function computed(
   how: string,
   from: readonly { readonly label: SourceLabel; readonly written?: string }[],
 ): FigureOrigin {

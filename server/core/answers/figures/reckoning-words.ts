@@ -27,3 +27,22 @@ export function reckoningWords(sentence: string): ReckoningWords {
     ratio: RATIO.test(sentence),
   };
 }
+
+/** Words that say how many times more or less something is, with that many times. */
+const TIMES: readonly (readonly [words: RegExp, times: readonly number[]])[] = [
+  [
+    /(?<!\p{L})(?:twice|twofold|doubl(?:e[sd]?|ing)|вдвое|в два раза|удво\p{L}+|двойн\p{L}+|двукратн\p{L}+)(?!\p{L})|两倍|二倍|加倍|翻(?:了)?(?:一)?[番倍]/iu,
+    [2, 1 / 2],
+  ],
+  [
+    /(?<!\p{L})(?:thrice|threefold|tripl(?:e[sd]?|ing)|втрое|в три раза|утро\p{L}+|тройн\p{L}+)(?!\p{L})|三倍/iu,
+    [3, 1 / 3],
+  ],
+  [/(?<!\p{L})(?:quadrupl(?:e[sd]?|ing)|fourfold|вчетверо|в четыре раза|учетвер\p{L}+)(?!\p{L})|四倍/iu, [4, 1 / 4]],
+  [/(?<!\p{L})(?:hal(?:f|ves?|ved|ving)|наполовину|половин\p{L}{1,2})(?!\p{L})|减半|一半/iu, [1 / 2]],
+];
+
+/** Factors that the sentence names in a word: 2 for "doubled". */
+export function timesSaid(sentence: string): number[] {
+  return TIMES.flatMap(([words, times]) => (words.test(sentence) ? times : []));
+}

@@ -1,5 +1,6 @@
 // Figures of everything that an answer may rest on, found by their value.
 import { foldNumber } from "../numbers.ts";
+import { contradicts, namesUnitOf } from "./lent-numbers.ts";
 import { momentParts } from "./moments.ts";
 import { readFigures } from "./read.ts";
 import { shareDimension, withoutRanges, type ReadFigure } from "./read-figure.ts";
@@ -71,7 +72,10 @@ export function indexSources(sources: readonly Source[], read: FigureReader = re
   for (const ordered of [written, measured]) ordered.sort((a, b) => a.value - b.value);
   const findNumber = (figure: ReadFigure): SourceFigure | null => {
     for (const { value, dimensions } of valuesOf(figure)) {
-      const found = byValue.get(foldNumber(value))?.find((entry) => isSame(figure, dimensions, entry));
+      const entries = byValue.get(foldNumber(value)) ?? [];
+      const isLent = figure.dimensions.length > 0 && dimensions.length === 0;
+      const mayLend = isLent ? lenders(figure, entries, sources) : () => true;
+      const found = entries.find((entry) => isSame(figure, dimensions, entry) && mayLend(entry));
       if (found !== undefined) return found;
     }
     return null;
@@ -81,6 +85,21 @@ export function indexSources(sources: readonly Source[], read: FigureReader = re
     find: (figure) => findMoment(figure, byMoment, byValue) ?? findNumber(figure),
     writtenBetween: (low, high) => between(written, low, high),
     valuesBetween: (low, high) => between(measured, low, high),
+  };
+}
+
+/** Of which sources a bare number may be the figure: all, or those that name its unit where another is contradicted. */
+function lenders(
+  figure: ReadFigure,
+  entries: readonly Entry[],
+  sources: readonly Source[],
+): (entry: SourceFigure) => boolean {
+  if (!entries.some((entry) => entry.label !== null && contradicts(figure, entry.figure))) return () => true;
+  const known = new Map<SourceLabel, boolean>();
+  return ({ label }) => {
+    const names = known.get(label) ?? sources.some((one) => one.label === label && namesUnitOf(figure, one.text));
+    known.set(label, names);
+    return names;
   };
 }
 

@@ -3,11 +3,13 @@ import { splitSentences } from "../../text/sentences.ts";
 import type { Span } from "../../text/span.ts";
 import type { FigureOrigin, TracedFigure } from "./figure.ts";
 import { statedFigures } from "./find.ts";
-import { operandOf, type Operand, type ReckoningContext, type SourceOperands } from "./operand.ts";
+import { operandOf, type Operand, type Reckoning, type ReckoningContext, type SourceOperands } from "./operand.ts";
 import type { ReadFigure } from "./read-figure.ts";
-import { countLists, reckon, reckonListed, type ListedCount } from "./reckon.ts";
+import { computed, countLists, reckon, reckonListed, type ListedCount } from "./reckon.ts";
+import { reckonSources } from "./reckon-sources.ts";
 import { findRounded } from "./rounded.ts";
 import { indexSources, type FigureReader, type Source, type SourceFigure, type SourceIndex } from "./source-index.ts";
+import { findWrittenOut } from "./written-out.ts";
 
 export interface TraceInput {
   readonly question: string;
@@ -29,7 +31,9 @@ export function traceFigures(answer: string, { question, sources, read }: TraceI
   const figures = statedFigures(answer);
   const direct = figures.map((figure) => (figure.ends ?? [figure]).map((end) => findSource(end, index)));
   const contextOf = createContexts({ answer, figures, direct, all, index });
+  const labels = sources.map(({ label }) => label);
   let lists: ListedCount[] | null = null;
+  let writtenOut: Map<number, Reckoning> | null = null;
   let reckoned = 0;
   return figures.map((figure, at) => {
     const { kind, span, text } = figure;
@@ -38,7 +42,13 @@ export function traceFigures(answer: string, { question, sources, read }: TraceI
       if (found !== null) return writtenIn(found);
       if (reckoned++ >= RECKONED_MAX) return { kind: "UNACCOUNTED" };
       lists ??= countLists([...all, { label: null, text: answer }]);
-      return reckon(end, contextOf(at)) ?? reckonListed(end, lists) ?? { kind: "UNACCOUNTED" };
+      writtenOut ??= findWrittenOut({ answer, figures, find: (one) => findSource(one, index) });
+      const out = writtenOut.get(at);
+      if (out !== undefined) return computed(out.how, out.operands);
+      const context = contextOf(at);
+      const counted = reckonSources(end, { answer, sentence: context.span, labels });
+      if (counted !== null) return { kind: "COMPUTED", how: `${end.text} sources`, labels: counted, operands: [] };
+      return reckon(end, context) ?? reckonListed(end, lists) ?? { kind: "UNACCOUNTED" };
     });
     return { kind, span, text, origin: leastOf(origins) };
   });
@@ -77,7 +87,9 @@ function createContexts({ answer, figures, direct, all, index }: ContextInput): 
     const near: Operand[] = [];
     for (let other = at - NEAR_MAX; other <= at + NEAR_MAX; other++) {
       const place = figures[other]?.span.start ?? -1;
-      if (other === at || place < start || place >= end) continue;
+      // Of a range the other end may be what one is reckoned from: "doubled from 18 V to 36 V".
+      const isItself = other === at && figures[at]?.ends == null;
+      if (isItself || place < start || place >= end) continue;
       near.push(...operandsWritten(figures[other], direct[other] ?? []));
     }
     return near;
@@ -98,6 +110,7 @@ function createContexts({ answer, figures, direct, all, index }: ContextInput): 
     // "It rose from 32 V to 36 V. That is 12.5 % more.": what is reckoned with stands in the sentence before.
     const before = near.length > 0 ? undefined : sentenceAt(made.sentences, sentence.start - 1);
     return {
+      span: sentence,
       sentence: answer.slice(before?.start ?? sentence.start, sentence.end),
       near: [...near, ...(before === undefined ? [] : operandsAround(at, before)), ...made.asked],
       sources: made.sources,

@@ -5,8 +5,8 @@ import { FRACTION, fractionValue, RAISED_FIGURE, raisedValue } from "./fold-text
 
 /** Groups of three behind spaces, or figures with points, commas and apostrophes between them. */
 const DIGITS = String.raw`(?:\d{1,3}(?: \d{3})+(?![\d])(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*)`;
-/** In a folded text: 1,977.50; 6½; 1/2; 1.1 × 10⁵. */
-export const WRITTEN_NUMBER = `(?<digits>${DIGITS})(?: ?(?<fraction>${FRACTION})|(?<quotient> ?[/⁄] ?\\d+)(?![\\d/]))?(?: ?[×x·*] ?10(?:\\^(?<power>-?\\d{1,3})|(?<raised>${RAISED_FIGURE}{1,4})))?|(?<alone>${FRACTION})|(?<=^|[\\s(])[.](?<decimals>\\d+)`;
+/** In a folded text: 1,977.50; 6½; 1/2; 1.1 × 10⁵; 10^5. */
+export const WRITTEN_NUMBER = `10(?:\\^(?<onlyPower>-?\\d{1,2})|(?<onlyRaised>${RAISED_FIGURE}{1,3}))(?!\\d)|(?<digits>${DIGITS})(?: ?(?<fraction>${FRACTION})|(?<quotient> ?[/⁄] ?\\d+)(?![\\d/]))?(?: ?[×x·*] ?10(?:\\^(?<power>-?\\d{1,3})|(?<raised>${RAISED_FIGURE}{1,4})))?|(?<alone>${FRACTION})|(?<=^|[\\s(])[.](?<decimals>\\d+)`;
 
 export interface WrittenNumber {
   readonly numbers: readonly number[];
@@ -18,6 +18,8 @@ export interface WrittenNumber {
 
 /** Several where one separator may part thousands or decimals; none for what is no number, as 1.2.3 is. */
 export function readWrittenNumber(groups: Readonly<Record<string, string | undefined>>): WrittenNumber | null {
+  const alone = powerOf(groups["onlyPower"], groups["onlyRaised"]);
+  if (alone !== null) return exactly(Number(foldNumber(10 ** alone)));
   if (groups["alone"] !== undefined) return exactly(fractionValue(groups["alone"]));
   if (groups["decimals"] !== undefined) return scaled(readDigits(`0.${groups["decimals"]}`), 1);
   const read = readDigits(groups["digits"] ?? "");
@@ -30,8 +32,13 @@ export function readWrittenNumber(groups: Readonly<Record<string, string | undef
     const below = Number(groups["quotient"].replace(/\D/g, ""));
     return below === 0 ? null : { ...exactly((read.numbers[0] ?? 0) / below), parts: [...read.numbers, below] };
   }
-  const power = groups["power"] ?? (groups["raised"] === undefined ? undefined : `${raisedValue(groups["raised"])}`);
-  return power === undefined ? read : scaled(read, 10 ** Number(power));
+  const power = powerOf(groups["power"], groups["raised"]);
+  return power === null ? read : scaled(read, 10 ** power);
+}
+
+function powerOf(written: string | undefined, raised: string | undefined): number | null {
+  if (written !== undefined) return Number(written);
+  return raised === undefined ? null : raisedValue(raised);
 }
 
 function readDigits(digits: string): WrittenNumber | null {
