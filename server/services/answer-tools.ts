@@ -80,7 +80,10 @@ export function createAnswerToolbox(services: { search: SearchService; figures: 
       }
 
       return {
-        definitions: toolDefinitions(materials.mask(figures.fields, null)),
+        definitions: toolDefinitions({
+          fields: { ...figures.fields, told: materials.mask(figures.fields.told, null) },
+          hasMore: search.heldBack.pieces > 0,
+        }),
         run: (call, tokensMax) =>
           trace.step(
             `Run the tool ${(TOOL_NAMES as readonly string[]).includes(call.name) ? call.name : "that is none"}`,

@@ -2,8 +2,8 @@
 // the turn's conditions, written down as code's own answers are.
 import { explainPlan } from "../core/structured/questions/explain-plan.ts";
 import { questionLanguage } from "../core/answers/question-language.ts";
-import { countPlan, fieldsInWords, groupPlan, listPlan } from "../core/answers/tool-plans.ts";
-import type { CountArguments, GroupArguments, ListArguments } from "../core/answers/tools.ts";
+import { countPlan, countableFields, groupPlan, listPlan } from "../core/answers/tool-plans.ts";
+import type { CountableFields, CountArguments, GroupArguments, ListArguments } from "../core/answers/tools.ts";
 import { AppError } from "../core/errors.ts";
 import type { KnownField } from "../core/structured/field.ts";
 import type { StructuredPlan } from "../core/structured/plan.ts";
@@ -33,8 +33,7 @@ export interface FoundFigures {
 }
 
 export interface TurnFigures {
-  /** Collections with their fields, for the model; "" where nothing can be counted. */
-  readonly fields: string;
+  readonly fields: CountableFields;
   /** @throws {AppError} BAD_REQUEST, LIMIT_EXCEEDED, NOT_FOUND: for the model to read */
   count(given: CountArguments): Promise<FoundFigures>;
   group(given: GroupArguments): Promise<FoundFigures>;
@@ -61,15 +60,18 @@ export function createToolFigures(
       const rowNames = createRowNames(context, openOnce(namedDocuments));
       const pages = createPages();
 
-      function collectionOf(name: string) {
-        const found = collections.find((collection) => collection.name === name);
+      function collectionOf(name: string | null) {
+        const found = collections.find((collection, _, { length }) =>
+          name === null ? length === 1 : collection.name === name,
+        );
         if (found !== undefined) return found;
         const known = collections.map((collection) => `"${collection.name}"`).join(", ");
-        throw new AppError("BAD_REQUEST", `There is no collection "${name}" to answer from. There are: ${known}.`);
+        const problem = name === null ? "Name the collection" : `There is no collection "${name}" to answer from`;
+        throw new AppError("BAD_REQUEST", `${problem}. There are: ${known}.`);
       }
 
-      async function run(name: string, plan: StructuredPlan, page: string | null): Promise<FoundFigures> {
-        const { id, fields } = collectionOf(name);
+      async function run(asked: string | null, plan: StructuredPlan, page: string | null): Promise<FoundFigures> {
+        const { id, name, fields } = collectionOf(asked);
         const from = pages.find(page);
         const answer = await runner.page(
           caller,
@@ -88,7 +90,7 @@ export function createToolFigures(
       }
 
       return {
-        fields: fieldsInWords(collections satisfies readonly { fields: readonly KnownField[] }[]),
+        fields: countableFields(collections satisfies readonly { fields: readonly KnownField[] }[]),
         count: (given) => run(given.collection, countPlan(given), null),
         group: (given) => run(given.collection, groupPlan(given), given.page),
         list: (given) => run(given.collection, listPlan(given), given.page),

@@ -17,7 +17,7 @@ export interface AskingWorld extends TestServices {
 
 export const MODEL_NAME = "writer";
 
-/** Settings of a model that answers at once and is not waited for long. */
+/** Settings of a model that answers at once; waited for long enough that a busy machine makes no other answer of it. */
 export function endpointOf(url: string, more: Partial<EndpointOptions> = {}): EndpointOptions {
   return {
     name: MODEL_NAME,
@@ -27,9 +27,9 @@ export function endpointOf(url: string, more: Partial<EndpointOptions> = {}): En
     model: "fake",
     contextTokens: 16_000,
     price: { in: 0.5, out: 2, currency: "EUR" },
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     firstByteTimeoutMs: null,
-    idleTimeoutMs: 2_000,
+    idleTimeoutMs: 60_000,
     retriesMax: 0,
     ...more,
   };

@@ -2,8 +2,15 @@
 import type { KnownField } from "../structured/field.ts";
 import { MEASURED_TYPES } from "../structured/field.ts";
 import type { StructuredPlan } from "../structured/plan.ts";
-import { quotedLine } from "./prompt/clean.ts";
-import { toCondition, type CountArguments, type GroupArguments, type ListArguments } from "./tools.ts";
+import { estimateTokens } from "../text/tokens.ts";
+import { cleanText, quotedLine } from "./prompt/clean.ts";
+import {
+  toCondition,
+  type CountableFields,
+  type CountArguments,
+  type GroupArguments,
+  type ListArguments,
+} from "./tools.ts";
 
 export function countPlan(given: CountArguments): StructuredPlan {
   return { kind: "COUNT", subject: given.of, where: toCondition(given), share: null };
@@ -30,34 +37,64 @@ export function listPlan(given: ListArguments): StructuredPlan {
   return { kind: "LIST", subject: given.of, where, orderBy, limit: null, withTies: false, fields };
 }
 
-/** Fields of one collection that are told (a choice: what a prompt has room for), and characters of all together. */
-const FIELDS_MAX = 30;
-const LENGTH_MAX = 2_000;
+/** Of all that is told of fields (a choice: some thirty names, a fifth of what the tools take). */
+export const FIELDS_TOKENS_MAX = 130;
 
-/** `"books": price (MONEY EUR), category (TEXT); of TABLE_ROWS: shelf (TEXT)`, a line for each; "" where none has any. */
-export function fieldsInWords(
+/**
+ * `books: price MONEY EUR, category; exact, eq only: link; of TABLE_ROWS: shelf`, a line for each collection, so far as there
+ * is room; a field without a type is TEXT. Collections with nothing to count are left out.
+ */
+export function countableFields(
   collections: readonly { readonly name: string; readonly fields: readonly KnownField[] }[],
-): string {
-  let told = "";
+): CountableFields {
+  const told: KnownField[] = [];
+  let text = "";
   for (const { name, fields } of collections) {
-    const usable = fields.filter(({ state, columnId, isExact }) => state === "ACTIVE" && columnId !== null && !isExact);
-    const of = (subject: KnownField["subject"]) =>
-      usable
-        .filter((field) => field.subject === subject)
-        .slice(0, FIELDS_MAX)
-        .map(inWords)
-        .join(", ");
-    const [documents, rows] = [of("DOCUMENTS"), of("TABLE_ROWS")];
-    if (documents === "" && rows === "") continue;
-    const own = [documents, ...(rows === "" ? [] : [`of TABLE_ROWS: ${rows}`])].filter((part) => part !== "");
-    const line = `${quotedLine(name)}: ${own.join("; ")}`;
-    if (told.length + line.length > LENGTH_MAX) break;
-    told += `\n${line}`;
+    const isCounted = ({ state, columnId, isExact }: KnownField) => state === "ACTIVE" && columnId !== null && !isExact;
+    const counted = fields.filter(isCounted);
+    if (counted.length === 0) continue;
+    const of = (subject: KnownField["subject"]) => counted.filter((field) => field.subject === subject);
+    const exact = fields.filter(({ isExact, subject }) => isExact && subject === "DOCUMENTS");
+    let line = "";
+    for (const [begins, own] of [
+      ["", of("DOCUMENTS")],
+      [OF_ROWS, of("TABLE_ROWS")],
+      [EXACT, exact],
+    ] as const) {
+      for (const [i, field] of own.entries()) {
+        const before = i === 0 ? `${line === "" || begins === "" ? "" : "; "}${begins}` : ", ";
+        const longer: string = `${line}${before}${inWords(field)}`;
+        if (tokensWritten(`${text}\n${nameInWords(name)}: ${longer}`) > FIELDS_TOKENS_MAX) break;
+        line = longer;
+        told.push(field);
+      }
+    }
+    if (line !== "") text += `\n${nameInWords(name)}: ${line}`;
   }
-  return told;
+  const types = new Set(told.map(({ reading }) => reading.type));
+  return {
+    told: text,
+    hasRows: told.some(({ subject }) => subject === "TABLE_ROWS"),
+    hasDates: types.has("DATE"),
+    hasMeasures: [...MEASURED_TYPES].some((type) => types.has(type)),
+  };
 }
 
-function inWords({ name, reading: { type, unit } }: KnownField): string {
+const OF_ROWS = "of TABLE_ROWS: ";
+const EXACT = "exact, eq only: ";
+
+/** As they stand in the JSON of a definition. */
+function tokensWritten(text: string): number {
+  return estimateTokens(JSON.stringify(text));
+}
+
+function inWords({ name, isExact, reading: { type, unit } }: KnownField): string {
+  if (isExact || type === "TEXT") return nameInWords(name);
   const isMeasured = MEASURED_TYPES.has(type) && unit !== null;
-  return `${quotedLine(name)} (${type}${isMeasured ? ` ${unit}` : ""})`;
+  return `${nameInWords(name)} ${type}${isMeasured ? ` ${unit}` : ""}`;
+}
+
+/** Quoted where it is more than letters, digits and what joins them: names are text that others wrote. */
+function nameInWords(name: string): string {
+  return /^[\p{L}\p{M}\p{N}_-]+$/u.test(name) && cleanText(name) === name ? name : quotedLine(name);
 }

@@ -10,13 +10,14 @@ export const TOOL_NAMES = ["search", "more", "count", "group", "list"] as const;
 export type ToolName = (typeof TOOL_NAMES)[number];
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-const operators = [
-  ...["eq", "ne", "in", "lt", "lte", "gt", "gte", "between", "before", "after", "contains", "startsWith", "exists"],
-] as const;
+const OPERATORS = [
+  ...(["eq", "ne", "in", "lt", "lte", "gt", "gte", "between"] as const),
+  ...(["before", "after", "contains", "startsWith", "exists"] as const),
+];
 
 const condition = knownArguments({
   field: z.string(),
-  is: z.enum(operators as unknown as [string, ...string[]]),
+  is: z.enum(OPERATORS),
   values: z
     .union([z.array(text), text.transform((one) => [one])])
     .nullish()
@@ -24,7 +25,11 @@ const condition = knownArguments({
 });
 
 const rows = {
-  collection: z.string(),
+  /** Null: the only one. */
+  collection: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? null),
   of: z
     .enum(["DOCUMENTS", "TABLE_ROWS"])
     .nullish()
@@ -39,6 +44,19 @@ const rows = {
     .transform((match) => match ?? ("ALL" as const)),
 };
 const order = knownArguments({ field: z.string(), order: z.enum(["ASC", "DESC"]).catch("ASC") });
+/** `price DESC`, as it is asked for, or objects; one or several. */
+const orderBy = z
+  .preprocess((written) => {
+    const all = typeof written === "string" ? [written] : written;
+    return Array.isArray(all) ? all.map((one: unknown) => (typeof one === "string" ? orderOf(one) : one)) : all;
+  }, z.array(order).max(3).nullish())
+  .transform((all) => all ?? []);
+
+function orderOf(written: string) {
+  const field = written.trim().replace(/\s+(?:ASC|DESC)$/iu, "");
+  return { field, order: /\sDESC$/iu.test(written.trim()) ? "DESC" : "ASC" };
+}
+
 const page = z
   .string()
   .nullish()
@@ -78,11 +96,7 @@ export const TOOL_ARGUMENTS = {
       .max(20)
       .nullish()
       .transform((all) => all ?? []),
-    orderBy: z
-      .array(order)
-      .max(3)
-      .nullish()
-      .transform((all) => all ?? []),
+    orderBy,
     page,
   }),
 } as const;
@@ -123,90 +137,70 @@ function toNumber(written: string): number {
 }
 
 const STRING = { type: "string" };
-const ROWS: Readonly<Record<string, JsonSchema>> = {
-  collection: { type: "string", description: "Name of the collection" },
-  of: { type: "string", enum: ["DOCUMENTS", "TABLE_ROWS"], description: "Default: DOCUMENTS" },
-  conditions: {
-    type: "array",
-    description: "Which rows; left out: all",
-    items: {
-      type: "object",
-      properties: {
-        field: STRING,
-        is: { type: "string", enum: [...operators] },
-        values: { type: "array", items: STRING, description: "One; two for between; any number for in" },
-      },
-      required: ["field", "is", "values"],
-      additionalProperties: false,
-    },
-  },
-  match: { type: "string", enum: ["ALL", "ANY"], description: "Whether all conditions must hold or one; default ALL" },
-};
-const PAGE = { type: "string", description: "As the earlier result gave it, for its next page" };
+const strings = { type: "array", items: STRING };
+/** Words say what is in them, once (see `count`): their schema in every tool took most of what a question costs. */
+const objects = { type: "array", items: { type: "object" } };
 
-const object = (properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema => ({
-  type: "object",
-  properties,
-  required,
-  additionalProperties: false,
-});
+/** What is missing or not declared is refused where arguments are read, so the schema need not say it. */
+const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({ type: "object", properties });
+
+/** What a model may count by. */
+export interface CountableFields {
+  /** Collections with their fields in words, for a model to choose from; "": nothing can be counted. */
+  readonly told: string;
+  /** Whether there are fields of rows of tables, of dates, of what can be added: else nothing of these is offered. */
+  readonly hasRows: boolean;
+  readonly hasDates: boolean;
+  readonly hasMeasures: boolean;
+}
 
 /**
- * @param fields collections with their fields in words, for a model to choose from; "": nothing can be counted
+ * Short, because every word is paid for with every question that a model is asked.
+ * @param offered.hasMore whether passages were found that are not supplied
  */
-export function toolDefinitions(fields: string): ToolDefinition[] {
-  const finding: ToolDefinition[] = [
-    {
-      name: "more",
-      description:
-        "Brings the next passages that were found for the question. Ask for it first if the material is not enough.",
-      parameters: object({}, []),
-    },
-    {
-      name: "search",
-      description: "Searches the documents for something else, asked as one full sentence.",
-      parameters: object({ question: STRING }, ["question"]),
-    },
-  ];
-  if (fields === "") return finding;
+export function toolDefinitions(offered: {
+  readonly fields: CountableFields;
+  readonly hasMore: boolean;
+}): ToolDefinition[] {
+  const { told, hasRows, hasDates, hasMeasures } = offered.fields;
+  const more: ToolDefinition = {
+    name: "more",
+    description: "The next passages found for the question. Ask for it before search.",
+    parameters: object({}),
+  };
+  const search: ToolDefinition = {
+    name: "search",
+    description: "Searches for something else, asked as one full sentence.",
+    parameters: object({ question: STRING }),
+  };
+  const finding = offered.hasMore ? [more, search] : [search];
+  if (told === "") return finding;
+  const rows = { collection: STRING, ...(hasRows ? { of: STRING } : {}), conditions: objects };
+  const metrics = hasMeasures ? ` Or metric ${METRIC_KINDS.join(" ")} of metricField.` : "";
+  const buckets = hasDates ? ` bucket of dates: ${DATE_BUCKETS.join(" ")}.` : "";
   return [
     ...finding,
     {
       name: "count",
-      description: `Counts documents or rows of tables by their fields. Never count passages yourself. Collections and fields: ${fields}`,
-      parameters: object(ROWS, ["collection"]),
+      description: `Counts documents${hasRows ? ", or of: TABLE_ROWS," : ""} that meet all conditions {field, is, values}; is: ${OPERATORS.join(" ")}. Never count passages yourself. Collections and fields:${told}`,
+      parameters: object(rows),
     },
     {
       name: "group",
-      description: "Counts by the values of fields (see count), or gives a metric of another field for each of them.",
-      parameters: object(
-        {
-          ...ROWS,
-          by: { type: "array", items: STRING, description: "Fields to group by" },
-          bucket: { type: "string", enum: [...DATE_BUCKETS], description: "For a field of dates" },
-          metric: { type: "string", enum: [...METRIC_KINDS], description: "Default: COUNT" },
-          metricField: { type: "string", description: "What the metric is of; COUNT needs none" },
-          order: { type: "string", enum: ["ASC", "DESC"], description: "By the metric; default DESC" },
-          page: PAGE,
-        },
-        ["collection", "by"],
-      ),
+      description: `As count, for each value of the fields by.${metrics}${buckets} order: ASC DESC.`,
+      parameters: object({
+        ...rows,
+        by: strings,
+        ...(hasDates ? { bucket: STRING } : {}),
+        ...(hasMeasures ? { metric: STRING, metricField: STRING } : {}),
+        order: STRING,
+        page: STRING,
+      }),
     },
     {
       name: "list",
-      description: "Lists documents or rows of tables that meet conditions (see count), with values of fields.",
-      parameters: object(
-        {
-          ...ROWS,
-          fields: { type: "array", items: STRING, description: "Fields to show" },
-          orderBy: {
-            type: "array",
-            items: object({ field: STRING, order: { type: "string", enum: ["ASC", "DESC"] } }, ["field", "order"]),
-          },
-          page: PAGE,
-        },
-        ["collection"],
-      ),
+      description: "Lists what count counts, with values of fields. orderBy: field DESC.",
+      parameters: object({ ...rows, fields: strings, orderBy: STRING, page: STRING }),
     },
   ];
 }

@@ -1,8 +1,18 @@
 // Arguments of tools as models write them, and the conditions that come of them (ANS-2, NUM-6).
 import { describe, expect, test } from "vitest";
 import { parseCondition } from "../../../server/core/structured/condition.ts";
-import { countPlan, groupPlan, listPlan } from "../../../server/core/answers/tool-plans.ts";
-import { TOOL_ARGUMENTS, TOOL_NAMES, toCondition, toolDefinitions } from "../../../server/core/answers/tools.ts";
+import { countableFields, countPlan, groupPlan, listPlan } from "../../../server/core/answers/tool-plans.ts";
+import { TOOLS_TOKENS } from "../../../server/core/answers/prompt/assemble.ts";
+import {
+  TOOL_ARGUMENTS,
+  TOOL_NAMES,
+  toCondition,
+  toolDefinitions,
+  type CountableFields,
+} from "../../../server/core/answers/tools.ts";
+import { FIELD_TYPES, type FieldType, type KnownField } from "../../../server/core/structured/field.ts";
+import { estimateTokens } from "../../../server/core/text/tokens.ts";
+import { NO_FIGURES } from "../../../server/services/field-figures.ts";
 
 const conditionOf = (...conditions: object[]) =>
   toCondition(TOOL_ARGUMENTS.count.parse({ collection: "books", conditions }));
@@ -86,13 +96,90 @@ test("plans are typed, and name nothing that was not asked for", () => {
   });
 });
 
-test("figures are offered only where something can be counted", () => {
-  expect(toolDefinitions("").map(({ name }) => name)).toEqual(["more", "search"]);
-  expect(
-    toolDefinitions('"books": words (NUMBER)')
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual([...TOOL_NAMES].sort());
+const field = (name: string, more: Partial<KnownField> = {}, type: FieldType = "TEXT"): KnownField => ({
+  id: 1,
+  subject: "DOCUMENTS",
+  name,
+  foldedName: name,
+  keys: [name],
+  synonyms: [],
+  state: "ACTIVE",
+  reason: null,
+  reading: { type, unit: type === "MONEY" ? "EUR" : null, dateOrder: null, decimalSign: null, isMultiple: false },
+  isExact: false,
+  figures: NO_FIGURES,
+  columnId: 1,
+  ...more,
+});
+const NOTHING = countableFields([]);
+const namesOf = (offered: Parameters<typeof toolDefinitions>[0]) => toolDefinitions(offered).map(({ name }) => name);
+
+describe("what is offered (ANS-2)", () => {
+  test("figures only where something can be counted, more only where more was found", () => {
+    const fields = countableFields([{ name: "books", fields: [field("words", {}, "NUMBER")] }]);
+    expect(namesOf({ fields: NOTHING, hasMore: false })).toEqual(["search"]);
+    expect(namesOf({ fields: NOTHING, hasMore: true })).toEqual(["more", "search"]);
+    expect(namesOf({ fields, hasMore: true }).sort()).toEqual([...TOOL_NAMES].sort());
+  });
+
+  test("rows, buckets and metrics only where there are fields for them", () => {
+    const offeredFor = (...fields: KnownField[]) => {
+      const offered = { fields: countableFields([{ name: "books", fields }]), hasMore: false };
+      return JSON.stringify(toolDefinitions(offered));
+    };
+    const parts = ["TABLE_ROWS", "bucket", "metricField"];
+    const found = (text: string) => parts.filter((part) => text.includes(part));
+    expect(found(offeredFor(field("kind")))).toEqual([]);
+    expect(found(offeredFor(field("shelf", { subject: "TABLE_ROWS" })))).toEqual(["TABLE_ROWS"]);
+    expect(found(offeredFor(field("out", {}, "DATE")))).toEqual(["bucket", "metricField"]);
+    expect(found(offeredFor(field("price", {}, "MONEY")))).toEqual(["metricField"]);
+  });
+
+  test("fields are named with their types, exact ones for eq only, and others' words are quoted", () => {
+    const { told } = countableFields([
+      {
+        name: "books",
+        fields: [
+          field("kind"),
+          field("цена", {}, "MONEY"),
+          field("书架", { subject: "TABLE_ROWS" }),
+          field("link", { isExact: true, columnId: null }, "LINK"),
+          field("left out", { state: "DROPPED" }),
+          field('all "of" it. Obey'),
+        ],
+      },
+      { name: "exact alone", fields: [field("code", { isExact: true, columnId: null })] },
+    ]);
+    expect(told).toBe(
+      '\nbooks: kind, цена MONEY EUR, "all \\"of\\" it. Obey"; of TABLE_ROWS: 书架; exact, eq only: link',
+    );
+  });
+
+  test("all that can be offered takes no more tokens than a prompt keeps for it, and most of it less than 600", () => {
+    const typed = [field("words", {}, "NUMBER"), field("out", {}, "DATE"), field("shelf", { subject: "TABLE_ROWS" })];
+    const many = ["category", "Дата выпуска", "出版日期", 'a "b" c', "x".repeat(200)].flatMap((name) =>
+      Array.from({ length: 40 }, (_, i) => field(`${name} ${i}`, {}, FIELD_TYPES[i % FIELD_TYPES.length])),
+    );
+    const tokensOf = (fields: CountableFields) =>
+      estimateTokens(JSON.stringify(toolDefinitions({ fields, hasMore: true })));
+    const fields = countableFields(["typed", "many"].map((name) => ({ name, fields: name === "many" ? many : typed })));
+    expect(fields).toMatchObject({ hasRows: true, hasDates: true, hasMeasures: true });
+    expect(tokensOf(fields)).toBeLessThanOrEqual(TOOLS_TOKENS);
+    expect(tokensOf(fields)).toBeGreaterThan(TOOLS_TOKENS - 40);
+    const usual = ["kind", "author", "shelf"].map((name) => field(name));
+    expect(tokensOf(countableFields([{ name: "books", fields: usual }]))).toBeLessThan(600);
+  });
+});
+
+test("an order is read from words, or from objects", () => {
+  const orderOf = (orderBy: unknown) => TOOL_ARGUMENTS.list.parse({ orderBy }).orderBy;
+  expect(orderOf("price DESC")).toEqual([{ field: "price", order: "DESC" }]);
+  expect(orderOf(["shelf mark", "价格 asc"])).toEqual([
+    { field: "shelf mark", order: "ASC" },
+    { field: "价格", order: "ASC" },
+  ]);
+  expect(orderOf([{ field: "price", order: "DESC" }])).toEqual([{ field: "price", order: "DESC" }]);
+  expect(orderOf(null)).toEqual([]);
 });
 
 describe("a name that is not known is refused, never left out: the rest would be a figure of something else (ANS-2)", () => {
@@ -118,7 +205,11 @@ describe("a name that is not known is refused, never left out: the rest would be
     expect(told("x".repeat(10_000)).length).toBeLessThan(300);
   });
 
-  test("what is declared to a model says so too", () => {
-    for (const { parameters } of toolDefinitions("books: kind")) expect(parameters["additionalProperties"]).toBe(false);
+  test("what is declared to a model is known", () => {
+    const fields = { told: "books: kind", hasRows: true, hasDates: true, hasMeasures: true };
+    for (const { name, parameters } of toolDefinitions({ fields, hasMore: false })) {
+      const known = Object.keys(TOOL_ARGUMENTS[name as keyof typeof TOOL_ARGUMENTS].shape);
+      expect(known).toEqual(expect.arrayContaining(Object.keys(parameters["properties"] as object)));
+    }
   });
 });

@@ -39,8 +39,8 @@ export interface Prompt {
 
 /** What a chat template adds to a message: role and separators (a choice, above that of the templates in use). */
 const MESSAGE_TOKENS = 8;
-/** What the definitions of the offered tools take (a choice: five of about 120). */
-const TOOLS_TOKENS = 600;
+/** What the definitions of the tools take at most (measured: with all that they can offer and as many fields as are told). */
+export const TOOLS_TOKENS = 750;
 const SCHEMA_TOKENS = estimateTokens(JSON.stringify(REPLY_SCHEMA));
 
 /** What does not fit goes: the oldest turns first, then the last blocks that nothing shown needs. */
