@@ -156,11 +156,36 @@ test("a source that disagrees is shown beside the one that a model used alone (A
     return replyJson({ answer: `The library is open from 10:00 to 16:00 [${label}].`, citations: [label] });
   });
   const answer = await world.ask("When is the library open on Saturdays?");
-  expect(["CONFLICT", "UNVALIDATED"]).toContain(answer.status);
+  expect(answer).toMatchObject({ status: "CONFLICT", writtenBy: "MODEL" });
   expect(answer.text).toContain("9:00 to 13:00");
   expect(answer.citations.map(({ documentKey }) => documentKey)).toEqual(
     expect.arrayContaining(["HOURS-DESK", "HOURS-BOARD"]),
   );
+});
+
+test("of a conflict each side is cited with what it holds for (ANS-7, SCOPE-1)", async () => {
+  const stand = (branches: string, title: string, hours: string) =>
+    `---\n"vouch:scope": { branch: ${branches} }\n---\n\n# ${title}\n\nThe reading room is open on Saturdays ${hours}.\n`;
+  const collections = await world.collectionOf({
+    LEAFLET: stand('["north", "south"]', "Leaflet", "from 10:00 to 16:00"),
+    BOARD: stand('["north"]', "Board", "from 9:00 to 13:00"),
+    // Of two documents alone the farther one would be as far as anything.
+    ...Object.fromEntries(
+      ["kitchen", "garden", "archive", "garage"].map((name) => [name, `# The ${name}\n\nTenants clean the ${name}.\n`]),
+    ),
+  });
+  world.chat.otherwise((request) => {
+    const [leaflet, board] = [labelOf(request, "10:00 to 16:00"), labelOf(request, "9:00 to 13:00")];
+    const answer = `North and south: 10:00 to 16:00 [${leaflet}]. North: 9:00 to 13:00 [${board}].`;
+    const appliesTo = { branch: ["north", "south"] };
+    return replyJson({ status: "CONFLICT", answer, citations: [leaflet, board], appliesTo });
+  });
+  const answer = await world.ask("When is the reading room open on Saturdays?", { collections });
+  expect(answer).toMatchObject({ status: "CONFLICT", writtenBy: "MODEL", problems: [] });
+  expect(Object.fromEntries(answer.citations.map(({ documentKey, appliesTo }) => [documentKey, appliesTo]))).toEqual({
+    LEAFLET: { branch: ["north", "south"] },
+    BOARD: { branch: ["north"] },
+  });
 });
 
 test("a list of all of something is code's own, whole (NUM-9)", async () => {
