@@ -1,8 +1,8 @@
 // One quantity written as two: 4 dollars 50 cents, 5 ft 3 in, 1 h 30 min, «1 ч 30 мин», 4元5角.
 import { readFigure, type ReadFigure } from "./read-figure.ts";
 
-/** Between the greater part and the smaller one; "and" joins hours with minutes, elsewhere it may list two things. */
-const JOINED = /^,? ?$/u;
+/** Between the greater part and the smaller one; a comma or "and" joins hours with minutes, elsewhere it may list two things. */
+const JOINED = /^ ?$/u;
 const JOINED_TIMES = /^,? ?(?:(?:and|и) |零|又)?$/iu;
 const TIMES: ReadonlySet<string> = new Set(["s", "month"]);
 

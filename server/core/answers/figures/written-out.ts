@@ -87,7 +87,8 @@ function termsOf({ answer, figures, find }: Input): Term[] {
 
 function partsOf(figure: ReadFigure, answer: string): readonly ReadFigure[] {
   if (figure.ends !== null) return figure.ends;
-  const [above, below] = figure.parts;
+  // The first reading of what is divided, and the last, which divides: 1,200 of `1,200 / 12` has two readings.
+  const [above, below] = [figure.parts[0], figure.parts.at(-1)];
   const slash = answer.slice(figure.span.start, figure.span.end).search(/[/／⁄]/u);
   if (above === undefined || below === undefined || slash < 0) return [figure];
   const middle = figure.span.start + slash;

@@ -22,6 +22,7 @@ describe("a reckoning that is written out accounts for its result and its consta
     ["最多41天（21 + 2 × 10）。", "21天，可延长两次，每次10天"],
     ["230 in all ((21 + 2) × 10)", "21, 2 and 10"],
     ["20 дней (300 / 15)", "всего 300, по 15 в день"],
+    ["$100 a month ($1,200 / 12)", "$1,200 a year"],
     ["20 days (300 ÷ 15)", "300 in all, 15 a day"],
     ["20天（300÷15）", "共300，每天15"],
     ["Осталось 20 дней (30 − 10).", "30 дней и 10 дней"],
@@ -109,6 +110,10 @@ describe("quantities of two parts are one (ANS-5)", () => {
   ])("%s is not %s", (answer, source) => {
     expect(unaccounted(answer, [source])).toHaveLength(1);
   });
+});
+
+test("two things in a row stay two", () => {
+  expect(unaccounted("2 kg, 300 g of salt", ["2 kg of flour", "300 g of salt"])).toEqual([]);
 });
 
 describe("ways of writing times, shares, powers and rates (ANS-5)", () => {
