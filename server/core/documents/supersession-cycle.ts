@@ -25,7 +25,9 @@ export interface SupersessionEdge {
  */
 export function closesCycle(known: readonly SupersessionEdge[], added: SupersessionEdge): boolean {
   const seen = new Set<string>();
-  const open: { end: SupersessionEnd; scope: SupersessionScope }[] = [{ end: added.superseded, scope: foldScope(added.scope) }];
+  const open: { end: SupersessionEnd; scope: SupersessionScope }[] = [
+    { end: added.superseded, scope: foldScope(added.scope) },
+  ];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (isSameText(at.end, added.superseding)) return true;
     const mark = JSON.stringify(at);
