@@ -1,6 +1,7 @@
 // What curators do beside importing: previews, settings, supersession; and what administrators do.
 import { expect, test } from "vitest";
 import { countStatements } from "../helpers/count-statements.ts";
+import { jobsAreOver } from "../helpers/jobs-are-over.ts";
 import { createTestApp } from "../helpers/create-test-app.ts";
 
 const testApp = await createTestApp();
@@ -133,6 +134,7 @@ test("the list of jobs, each with its import, costs as many statements for many 
   for (const key of ["d", "e", "f"])
     await operator.importTexts("sheets", [{ key, text: `# ${key}\n\nWords of ${key}.` }]);
   // After each import comes a job that has none.
+  await jobsAreOver(operator);
   const one = await countStatements(() => operator.data(query, { n: 2 }));
   expect(await countStatements(() => operator.data(query, { n: 6 }))).toBe(one);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countStatements } from "../helpers/count-statements.ts";
 import { createTestApp } from "../helpers/create-test-app.ts";
+import { jobsAreOver } from "../helpers/jobs-are-over.ts";
 
 const testApp = await createTestApp();
 const { operator } = testApp;
@@ -23,6 +24,7 @@ const LIST = `query ($first: Int!, $after: String) {
 
 test("a list of fifty documents costs as many statements as one of five", async () => {
   expect(job.state).toBe("DONE");
+  await jobsAreOver(operator);
   const few = await countStatements(() => operator.data(LIST, { first: 5 }));
   const many = await countStatements(() => operator.data(LIST, { first: 50 }));
   expect(many).toBe(few);

@@ -1,6 +1,7 @@
 // Every hit, block and citation carries the exact values of its document (EXACT-2), without a model too.
 import { expect, test } from "vitest";
 import { countStatements } from "../helpers/count-statements.ts";
+import { jobsAreOver } from "../helpers/jobs-are-over.ts";
 import { createTestApp } from "../helpers/create-test-app.ts";
 
 const testApp = await createTestApp();
@@ -54,6 +55,7 @@ test("the values of all hits of a search are read together", async () => {
     admin.data(
       `{ search(input: { question: "quokka valve", collections: ["many"], limit: ${limit} }) { hits { id } } }`,
     );
+  await jobsAreOver(admin);
   const cost = async (limit: number) =>
     (await countStatements(search(limit))) - (await countStatements(without(limit)));
   expect(await cost(10)).toBeLessThanOrEqual((await cost(2)) + 1);

@@ -2,6 +2,7 @@
 // caller may see, and of no other.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countStatements } from "../helpers/count-statements.ts";
+import { jobsOfAllAreOver } from "../helpers/jobs-are-over.ts";
 import { openTestServices, type TestServices } from "../helpers/services.ts";
 
 let t: TestServices;
@@ -57,6 +58,7 @@ test("title, key and every value of the exact fields come, in the order asked fo
 
 test("many documents cost as many statements as one", async () => {
   const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => idOf(`C-${i}`)));
+  await jobsOfAllAreOver(t.database);
   const one = await countStatements(() => t.services.exactValues.of(t.caller, ids.slice(0, 1)));
   const all = await countStatements(() => t.services.exactValues.of(t.caller, ids));
   expect(all).toBe(one);
