@@ -60,16 +60,25 @@ export function createAnswerWriters(services: {
   }
 
   /** What tables and the structured index say, without quoting: what quotes would answer is left to the model. */
-  async function planned({ caller, profile: { input }, search, asked, trace }: AskedTurn) {
+  async function plan({ caller, profile: { input }, search, asked, trace }: AskedTurn): Promise<Planned> {
     const left = { ...LEFT_TO_MODEL, status: search.isSupported ? ("ANSWERED" as const) : ("NOT_FOUND" as const) };
     const given = await structuredAnswers.answer(caller, input, { search, asked }, async () => left, trace);
     return { given, isLeft: given.text === "" };
   }
 
+  /** The planned answer with the word that there is none where quotes were left out: without support there are none. */
+  async function unsupported({ search, trace }: AskedTurn, { given, isLeft }: Planned): Promise<GivenAnswer> {
+    if (!isLeft) return given;
+    return { ...(await quoting.decline(search, trace)), structured: given.structured };
+  }
+
   /** The answer that needs no model, or what the model is given beside the blocks. */
-  async function decide(turn: AskedTurn): Promise<{ code: GivenAnswer } | { result: ModelTurn["result"] }> {
+  async function decide(
+    turn: AskedTurn,
+    planned: Planned,
+  ): Promise<{ code: GivenAnswer } | { result: ModelTurn["result"] }> {
     const { search, profile } = turn;
-    const { given, isLeft } = await planned(turn);
+    const { given, isLeft } = planned;
     const isDeclined = given.structured !== null && given.structured.declined !== null;
     const hasTools = profile.settings.toolRoundsMax > 0;
     if (!isLeft && !isDeclined) {
@@ -77,7 +86,7 @@ export function createAnswerWriters(services: {
     }
     // What the planner could not map a model may map, by tools; what no language of its was asked in, too.
     const mayCount = hasTools && (isDeclined || !isReadByPlanner(search.question));
-    if (!search.isSupported) return mayCount ? { result: null } : { code: await byCode(turn) };
+    if (!search.isSupported) return mayCount ? { result: null } : { code: await unsupported(turn, planned) };
     if (asksForAll(search.question)?.isExplicit === true) {
       const code = await byCode(turn);
       if (code.completeness !== null) return { code };
@@ -86,7 +95,8 @@ export function createAnswerWriters(services: {
   }
 
   async function byModel(turn: AskedTurn, model: TurnModel): Promise<Written> {
-    const decided = await decide(turn);
+    const planned = await plan(turn);
+    const decided = await decide(turn, planned);
     if ("code" in decided) return { given: { ...BY_CODE, ...decided.code }, documents: [] };
     const format = turn.profile.input.format ?? "MARKDOWN";
     const outcome = await services.modelAnswers.answer({ ...turn, model, result: decided.result, format });
@@ -95,7 +105,8 @@ export function createAnswerWriters(services: {
     // Figures that code has counted stand, whatever a model makes of them.
     if (outcome.kind === "DECLINED" || (isNothing && decided.result !== null)) {
       turn.stream.withdraw();
-      return { given: { ...BY_CODE, ...(await declineOr(turn, decided.result)) }, documents: [] };
+      const given = await (decided.result === null ? declined(turn, planned) : byCode(turn));
+      return { given: { ...BY_CODE, ...given }, documents: [] };
     }
     return {
       given: { ...outcome.answer, writtenBy: "MODEL", model: model.name, fallback: null },
@@ -103,11 +114,9 @@ export function createAnswerWriters(services: {
     };
   }
 
-  /** Code's own answer where it has one, else the word that there is none. */
-  async function declineOr(turn: AskedTurn, result: ModelTurn["result"]): Promise<GivenAnswer> {
-    if (result !== null) return byCode(turn);
-    const { given, isLeft } = await planned(turn);
-    return isLeft || given.status !== "NOT_FOUND" ? quoting.decline(turn.search, turn.trace) : given;
+  /** The word that there is no answer: the index's own where it declined, else what was searched in vain. */
+  async function declined({ search, trace }: AskedTurn, { given, isLeft }: Planned): Promise<GivenAnswer> {
+    return isLeft || given.status !== "NOT_FOUND" ? quoting.decline(search, trace) : given;
   }
 
   /** Code's answer in place of a model's, with the reason. */
@@ -135,6 +144,12 @@ export function createAnswerWriters(services: {
       }
     },
   };
+}
+
+/** What code answers without quoting; `isLeft` where only quotes, or a model, can answer. */
+interface Planned {
+  readonly given: GivenAnswer;
+  readonly isLeft: boolean;
 }
 
 const FALLBACK = "Answer by code, because the model does not";
