@@ -25,6 +25,7 @@ interface Turn {
   readonly search: SearchResult;
   readonly evidence: TurnEvidence;
   readonly materials: TurnMaterials;
+  readonly signal: AbortSignal;
   readonly trace: Trace;
 }
 

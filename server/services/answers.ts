@@ -66,6 +66,7 @@ export function createAnswerService(
       { ...input, tokensMax },
       {
         onStep: (step) => trace.record(step),
+        signal,
         ...(history.length === 0 ? {} : { retrieval: searched }),
       },
     );

@@ -30,8 +30,16 @@ export function createTurnSearch(
     input,
     search,
     evidence,
+    signal,
     trace,
-  }: { caller: Caller; input: AskInput; search: SearchResult; evidence: TurnEvidence; trace: Trace },
+  }: {
+    caller: Caller;
+    input: AskInput;
+    search: SearchResult;
+    evidence: TurnEvidence;
+    signal: AbortSignal;
+    trace: Trace;
+  },
 ): TurnSearch {
   let isHandedOut = search.heldBack.pieces === 0;
 
@@ -53,7 +61,7 @@ export function createTurnSearch(
       const again = await services.search.search(
         caller,
         { ...input, question, limit: null, tokensMax: Math.max(TOKENS_MIN, tokensMax) },
-        { onStep: (step) => trace.record({ ...step, decidedBy: "MODEL" }) },
+        { onStep: (step) => trace.record({ ...step, decidedBy: "MODEL" }), signal },
       );
       const blocks = fresh(again.blocks);
       const seen = again.blocks.length - blocks.length;
