@@ -3,6 +3,7 @@
 import { foldField } from "../../structured/fold.ts";
 import type { Span } from "../../text/span.ts";
 import type { BoundDocument, ExactValue } from "./exact-value.ts";
+import { tableCells } from "./table-cells.ts";
 
 export interface OwnValue {
   readonly span: Span;
@@ -61,13 +62,7 @@ const LINE = /^\s*(?:[-*+•]\s+)?(?<key>[^:：=|\n]{1,80}?)\s*[:：=]\s*(?<valu
 
 function cellsOf(line: string): { text: string; at: number }[] | null {
   if (!line.trim().startsWith("|")) return null;
-  const from = line.indexOf("|") + 1;
-  const cells: { text: string; at: number }[] = [];
-  for (const match of line.slice(from).matchAll(/(?:\\.|[^|\\])*(?=\||$)/gu)) {
-    const text = match[0].trim();
-    cells.push({ text, at: from + match.index + match[0].indexOf(text) });
-  }
-  return cells;
+  return tableCells(line, 0).map(({ start, end }) => ({ text: line.slice(start, end), at: start }));
 }
 
 /** A value as a whole, and the parts of a list. */

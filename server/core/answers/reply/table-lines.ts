@@ -1,4 +1,6 @@
 // A Markdown table of an answer as sentences, so that a scope in a column ("Revision" over "A, B") is read like one in words.
+import { sliceSpan } from "../../text/span.ts";
+import { tableCells } from "../exact/table-cells.ts";
 
 const SEPARATOR = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*\|?\s*$/u;
 
@@ -26,9 +28,5 @@ export function tableLines(text: string): string {
 }
 
 function cellsOf(line: string): string[] {
-  return line
-    .trim()
-    .replace(/^\||\|$/gu, "")
-    .split("|")
-    .map((cell) => cell.trim());
+  return tableCells(line, 0).map((cell) => sliceSpan(line, cell));
 }

@@ -71,6 +71,9 @@ describe("codes (EXACT-2)", () => {
     expect(short.mask("| Name | Code |\n|---|---|\n| 4711 | 4711 |", null)).toBe(
       "| Name | Code |\n|---|---|\n| 4711 | {{D1.identifier}} |",
     );
+    expect(short.mask("| Nr | Name | Code |\n|---|---|---|\n| 1 || 4711 |", null)).toBe(
+      "| Nr | Name | Code |\n|---|---|---|\n| 1 || {{D1.identifier}} |",
+    );
   });
 });
 
