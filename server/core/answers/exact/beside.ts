@@ -36,8 +36,6 @@ export function createBesideJudge({
   readonly documents: readonly BoundDocument[];
 }): BesideJudge {
   const outline = createAnswerOutline();
-  /** What is cited where nothing is named. */
-  const cited = createAnswerOutline();
   const supplied = new Set(documents.map(({ documentId }) => documentId));
   const all = new Map([...placeholders.documents(), ...documents].map((document) => [document.documentId, document]));
   const read = createSentenceReader([...all.values()], placeholders);
@@ -85,9 +83,7 @@ export function createBesideJudge({
       return label.size > 0 && both(label, inherited).size === 0 ? NONE : inherited;
     }
     const weak = within(sentence.weak);
-    if (weak.size === 1) return weak;
-    const before = sentence.labels.length === 0 ? cited.inherited() : NONE;
-    return before.size > 0 ? before : only;
+    return weak.size === 1 ? weak : only;
   }
 
   function subjectOf(
@@ -132,10 +128,7 @@ export function createBesideJudge({
   }
 
   return {
-    open(line) {
-      cited.open(line);
-      return outline.open(line);
-    },
+    open: (line) => outline.open(line),
     judge({ line, span, kind }, occurrences) {
       const text = line.slice(span.start, span.end);
       const sentence = read(text, occurrences, span.start);
