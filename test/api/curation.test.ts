@@ -76,6 +76,17 @@ test("settings that are given change, the others stay, and a change of the cut i
   ).toEqual(["BAD_REQUEST"]);
 });
 
+test("the model of notes is named, left out, and given back to the first", async () => {
+  const update = async (settings: string) =>
+    (
+      await operator.data(`mutation { updateCollection(name: "sheets", settings: ${settings}) {
+        collection { settings { situatingModel } } } }`)
+    ).updateCollection.collection.settings.situatingModel;
+  expect(await update(`{ situatingModel: "local" }`)).toBe("local");
+  expect(await update(`{ languages: ["en", "ru", "zh"] }`)).toBe("local");
+  expect(await update(`{ situatingModel: null }`)).toBeNull();
+});
+
 const DECLARE = `mutation ($input: DeclareSupersessionInput!) { declareSupersession(input: $input) {
   id superseding { key section } superseded { key section } scope { name values } isFromFile } }`;
 const declare = (superseding: object, superseded: object, scope?: object[]) =>

@@ -1,4 +1,5 @@
 import { Field, Float, InputType, Int } from "type-graphql";
+import { given } from "../shared/given.ts";
 
 @InputType({
   description: "What an agent answers from, by whom, and within which budget. What is left out stays as it is.",
@@ -77,13 +78,7 @@ export class UpdateAgentInput {
   settings?: AgentSettingsInput | null;
 }
 
-/** Settings for which null means something. */
-const NULLABLE = ["model", "temperature", "tokensMax"];
-
-/** Only what an input gives: null where null is a value of its own. */
+/** Settings as the service takes them: only what was given. */
 export function givenSettings(input: AgentSettingsInput | null | undefined): AgentSettingsInput {
-  const entries = Object.entries(input ?? {}).filter(
-    ([name, value]) => value !== undefined && (value !== null || NULLABLE.includes(name)),
-  );
-  return Object.fromEntries(entries);
+  return input == null ? {} : given(input, ["model", "temperature", "tokensMax"]);
 }

@@ -71,7 +71,7 @@ export class CollectionSettingsInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "Name of the language model that writes the notes; by default the first.",
+    description: "Name of the language model that writes the notes; null: the first.",
   })
   situatingModel?: string | null;
 }
@@ -92,5 +92,6 @@ export function givenPolicy(input: BoundaryPolicyInput) {
 /** Settings as the service takes them: only what was given. */
 export function givenSettings(input: CollectionSettingsInput | null | undefined) {
   const { boundaryPolicy, ...others } = { ...input };
-  return { ...given(others), ...(boundaryPolicy == null ? {} : { boundaryPolicy: givenPolicy(boundaryPolicy) }) };
+  const kept = given(others, ["situatingModel"]);
+  return { ...kept, ...(boundaryPolicy == null ? {} : { boundaryPolicy: givenPolicy(boundaryPolicy) }) };
 }
