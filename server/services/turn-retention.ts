@@ -1,7 +1,7 @@
 // What is kept of questions only for a time: turns with what was said of them, and conversations that nothing is left of.
 import type { ServiceContext } from "./context.ts";
 
-/** Turns that one transaction removes: with their sealed answers and citations they take it some milliseconds (a choice). */
+/** Turns, or conversations, that one transaction removes: with their sealed answers and citations they take it some milliseconds (a choice). */
 const PAGE = 200;
 
 /** Removes what was last used before a moment. @returns how many */
@@ -24,7 +24,31 @@ export async function removeOldTurns(
     const ids = page.map(({ id }) => id);
     turns += (await database.write((tx) => tx.turn.deleteMany({ where: { id: { in: ids } } }))).count;
   }
+  return { turns, conversations: await removeOldConversations(database, spaceId, before, signal) };
+}
+
+/** Those without turns; one that is gone on with meanwhile stays, and is not met again. */
+async function removeOldConversations(
+  database: ServiceContext["database"],
+  spaceId: number,
+  before: Date,
+  signal: AbortSignal,
+): Promise<number> {
   const empty = { spaceId, updatedAt: { lt: before }, turns: { none: {} } };
-  const { count: conversations } = await database.write((tx) => tx.conversation.deleteMany({ where: empty }));
-  return { turns, conversations };
+  let conversations = 0;
+  for (let after = 0; ;) {
+    signal.throwIfAborted();
+    const page = await database.read.conversation.findMany({
+      where: { ...empty, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: PAGE,
+      select: { id: true },
+    });
+    const last = page.at(-1);
+    if (last === undefined) return conversations;
+    const ids = page.map(({ id }) => id);
+    const removed = await database.write((tx) => tx.conversation.deleteMany({ where: { ...empty, id: { in: ids } } }));
+    conversations += removed.count;
+    after = last.id;
+  }
 }

@@ -71,18 +71,22 @@ export function createMaintenanceRows(
   );
   const erase = createErase(writing);
   const versionsOf = reading.prepare<[number], number>(`SELECT id FROM Version WHERE documentId = ?`).pluck();
-  const embeddings = reading.prepare<[number, number], { id: number; isUsed: number }>(
-    `SELECT e.rowid AS id, EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = e.inputHash) AS isUsed
-       FROM Embedding e WHERE e.spaceId = ? AND e.rowid > ? ORDER BY e.rowid LIMIT ${BATCH_ROWS_MAX}`,
-  );
-  const removeUnusedNotes = writing.prepare(
-    `DELETE FROM SituatingNote WHERE spaceId = ?
-        AND NOT EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = SituatingNote.inputHash)`,
-  );
-  const removeUnused = writing.prepare(
-    `DELETE FROM Embedding WHERE rowid IN (SELECT value FROM json_each(?))
-        AND NOT EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = Embedding.inputHash)`,
-  );
+  const embeddings = unusedRows({ reading, writing }, "Embedding");
+  const notes = unusedRows({ reading, writing }, "SituatingNote");
+
+  /** A page at a time: each step of the writer stays short, however many there are. */
+  async function removeAllUnused({ page, remove }: UnusedRows, spaceId: number): Promise<number> {
+    let removed = 0;
+    for (let after = 0; ;) {
+      const rows = page.all(spaceId, after);
+      const last = rows.at(-1);
+      if (last === undefined) return removed;
+      const unused = rows.filter((row) => row.isUsed === 0).map((row) => row.id);
+      if (unused.length > 0) removed += await queue.run(() => remove.run(jsonList(unused)).changes);
+      after = last.id;
+    }
+  }
+
   return {
     async listServedPieces(spaceId, page) {
       return served.all(page.after, spaceId, page.limit);
@@ -113,20 +117,31 @@ export function createMaintenanceRows(
       return total;
     },
     async removeUnusedEmbeddings(spaceId) {
-      let removed = 0;
-      await queue.run(() => removeUnusedNotes.run(spaceId));
-      for (let after = 0; ;) {
-        const page = embeddings.all(spaceId, after);
-        const last = page.at(-1);
-        if (last === undefined) return removed;
-        const unused = page.filter((row) => row.isUsed === 0).map((row) => row.id);
-        if (unused.length > 0) removed += await queue.run(() => removeUnused.run(jsonList(unused)).changes);
-        after = last.id;
-      }
+      await removeAllUnused(notes, spaceId);
+      return removeAllUnused(embeddings, spaceId);
     },
     async forget() {
       await queue.run(() => writing.pragma("wal_checkpoint(TRUNCATE)"));
     },
+  };
+}
+
+type UnusedRows = ReturnType<typeof unusedRows>;
+
+/** Rows of a space that hang on inputs of pieces, a page at a time; what a piece has come to use meanwhile stays. */
+function unusedRows(
+  { reading, writing }: Pick<Connections, "reading" | "writing">,
+  table: "Embedding" | "SituatingNote",
+) {
+  return {
+    page: reading.prepare<[number, number], { id: number; isUsed: number }>(
+      `SELECT t.rowid AS id, EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = t.inputHash) AS isUsed
+         FROM ${table} t WHERE t.spaceId = ? AND t.rowid > ? ORDER BY t.rowid LIMIT ${BATCH_ROWS_MAX}`,
+    ),
+    remove: writing.prepare<[string]>(
+      `DELETE FROM ${table} WHERE rowid IN (SELECT value FROM json_each(?))
+          AND NOT EXISTS (SELECT 1 FROM Piece p WHERE p.inputHash = ${table}.inputHash)`,
+    ),
   };
 }
 
