@@ -94,9 +94,9 @@ export function createPlacer({ placeholders, documents, format }: PlacingOptions
   /** Sentences of the open line that are over for sure, then what of the next can be shown. */
   function advance(): string {
     let out = "";
+    const occurrences = findOccurrences(line);
     if (line.length - Math.max(tried, decided) >= SURE_AFTER && !/^[ \t>]*(?:[|#]|$)|\|/u.test(line)) {
       tried = line.length;
-      const occurrences = findOccurrences(line);
       if (occurrences.length > 0) {
         opened ??= judge.open(line);
         for (const span of opened.kind === "ROW" ? [] : partsOf(line, opened, occurrences))
@@ -104,7 +104,7 @@ export function createPlacer({ placeholders, documents, format }: PlacingOptions
             out += decide({ start: Math.max(span.start, decided), end: span.end }, occurrences);
       }
     }
-    const end = showableEnd(line, shown);
+    const end = showableEnd(line, shown, occurrences);
     if (end > shown) {
       out += emit(line.slice(shown, end));
       shown = end;

@@ -1,6 +1,6 @@
 // How much of a line that is still being written can be shown: nothing of what may yet turn out to be a placeholder, an address
 // or the syntax around one.
-import { findOccurrences } from "./occurrences.ts";
+import type { Occurrence } from "./occurrences.ts";
 import { OPENING } from "./tidy.ts";
 
 /** Characters after which an open brace, bracket or tag is none of ours: as many as tokens, labels and tags may have. */
@@ -14,15 +14,17 @@ const BRACE = /\\*[{｛]/gu;
 const BRACKET = /!?\[/gu;
 const TAG = /<(?=[\p{L}/!{｛\\]|$)/gu;
 
-/** @param from what is shown already @returns an index of `line`, at least `from`; what stands before it never changes any more */
-export function showableEnd(line: string, from: number): number {
+/**
+ * @param from what is shown already @param occurrences all of the line
+ * @returns an index of `line`, at least `from`; what stands before it never changes any more
+ */
+export function showableEnd(line: string, from: number, occurrences: readonly Occurrence[]): number {
   let end = line.length;
   const hold = (at: number) => {
     if (at < end) end = at;
   };
   if (/[\ud800-\udbff]$/u.test(line)) hold(line.length - 1);
   hold(line.length - (LAST_WORD.exec(line)?.[0].length ?? 0));
-  const occurrences = findOccurrences(line);
   for (const { span } of occurrences) if (span.end > from) hold(span.start);
   // The beginning of what would define a link is held with the address that it is defined by.
   const defined = DEFINITION.exec(line)?.[0].length ?? -1;
