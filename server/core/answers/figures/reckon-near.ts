@@ -16,15 +16,14 @@ const PERCENT = "percent";
 /** Figures without a unit are small and many: they are reckoned only where a word says so. */
 export function reckonNear(figure: ReadFigure, { sentence, near }: ReckoningContext): Reckoning | null {
   const numbers = near.filter(({ figure: { numbers } }) => numbers.length > 0);
+  const words = reckoningWords(sentence);
   if (figure.dimensions.includes(PERCENT)) {
-    const { difference } = reckoningWords(sentence);
     const share = eachPair(
       numbers,
-      (one, other) => shareOf(figure, one, other) ?? (difference ? changeOf(figure, one, other) : null),
+      (one, other) => shareOf(figure, one, other) ?? (words.difference ? changeOf(figure, one, other) : null),
     );
     if (share !== null) return share;
   }
-  const words = reckoningWords(sentence);
   const hasUnit = figure.dimensions.length > 0;
   const alike = numbers.filter(({ dimensions }) => areAlike(dimensions, figure.dimensions));
   const whole = hasUnit || words.sum ? sumOf(figure, alike) : null;

@@ -29,7 +29,8 @@ export function traceFigures(answer: string, { question, sources, read }: TraceI
   const all: Source[] = [...sources, { label: null, text: question }];
   const index = indexSources(all, read);
   const figures = statedFigures(answer);
-  const direct = figures.map((figure) => (figure.ends ?? [figure]).map((end) => findSource(end, index)));
+  const find = createFinder(index);
+  const direct = figures.map((figure) => (figure.ends ?? [figure]).map((end) => find(end)));
   const contextOf = createContexts({ answer, figures, direct, all, index });
   const labels = sources.map(({ label }) => label);
   let lists: ListedCount[] | null = null;
@@ -42,7 +43,7 @@ export function traceFigures(answer: string, { question, sources, read }: TraceI
       if (found !== null) return writtenIn(found);
       if (reckoned++ >= RECKONED_MAX) return { kind: "UNACCOUNTED" };
       lists ??= countLists([...all, { label: null, text: answer }]);
-      writtenOut ??= findWrittenOut({ answer, figures, find: (one) => findSource(one, index) });
+      writtenOut ??= findWrittenOut({ answer, figures, find });
       const out = writtenOut.get(at);
       if (out !== undefined) return computed(out.how, out.operands);
       const context = contextOf(at);
@@ -54,8 +55,16 @@ export function traceFigures(answer: string, { question, sources, read }: TraceI
   });
 }
 
-function findSource(figure: ReadFigure, index: SourceIndex): SourceFigure | null {
-  return index.find(figure) ?? findRounded(figure, index);
+/** Looks for each figure once. */
+function createFinder(index: SourceIndex): (figure: ReadFigure) => SourceFigure | null {
+  const known = new Map<ReadFigure, SourceFigure | null>();
+  return (figure) => {
+    const found = known.get(figure);
+    if (found !== undefined) return found;
+    const source = index.find(figure) ?? findRounded(figure, index);
+    known.set(figure, source);
+    return source;
+  };
 }
 
 function writtenIn({ label, figure }: SourceFigure): FigureOrigin {
