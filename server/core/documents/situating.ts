@@ -1,6 +1,6 @@
 // What a language model is given to say where a piece stands (CUT-8): the document's title, headings and opening, and the
 // piece with the block around it, exact values and addresses masked (EXACT-2). Pure; made while a document is cut.
-import { cleanText } from "../answers/prompt/clean.ts";
+import { maskAndClean } from "../answers/prompt/masked.ts";
 import { createExactValueReader, distinctValues, type ExactField } from "../answers/exact/field-values.ts";
 import type { ExactValue } from "../answers/exact/exact-value.ts";
 import { createPlaceholders } from "../answers/exact/placeholders.ts";
@@ -95,7 +95,8 @@ function maskOf({ documentPublicId: documentId, ...document }: SituatedDocument,
       values.push(...reader.read(ordinal === 0 ? "DOCUMENTS" : "TABLE_ROWS", entries));
   const { documentKey: key, title } = document;
   placeholders.bind({ documentId, key, title, labels: [], values: distinctValues(values) });
-  return (text: string) => cleanText(placeholders.mask(text, documentId)).trim();
+  const mask = maskAndClean((text, id) => placeholders.mask(text, id));
+  return (text: string) => mask(text, documentId).trim();
 }
 
 function outline({ sections, text }: SituatedDocument): string {
