@@ -1,7 +1,9 @@
 // What is searched for a question of a conversation (FIND-1): code decides whether it leans on what was said, a model
 // makes one full sentence of it, and whatever goes wrong with that, the earlier questions count beside it instead.
 import { costMicros } from "../core/answers/cost.ts";
+import { cleanText } from "../core/answers/prompt/clean.ts";
 import type { HistoryTurn } from "../core/answers/prompt/history.ts";
+import { maskAndClean, type Mask } from "../core/answers/prompt/masked.ts";
 import type { TokenUsage } from "../core/answers/prompt/message.ts";
 import { AppError } from "../core/errors.ts";
 import { mayNameExactValue, namesAddress } from "../core/retrieval/follow-ups/exact-words.ts";
@@ -19,8 +21,8 @@ export interface AskedInConversation {
   readonly history: readonly HistoryTurn[];
   /** Null: no model, the earlier question is put before this one. */
   readonly chat: ChatModel | null;
-  /** For every text that goes to the model. */
-  readonly mask: (text: string, documentId: string | null) => string;
+  /** For every text that goes to the model, which is made harmless besides (ANS-8). */
+  readonly mask: Mask;
   /** Whether documents of the space have exact values: a code that is asked for may be one of a document not found yet. */
   readonly hasExactValues: () => Promise<boolean>;
   /** Of the turn: aborted when the caller goes away or the turn's time is up. */
@@ -60,7 +62,7 @@ export function createRetrievalQuestions() {
 
   /** Where what a model would be sent may name an exact value that nothing masks yet (EXACT-2). */
   async function isForCodeAlone({ question, history, mask, hasExactValues }: AskedInConversation): Promise<boolean> {
-    if (namesAddress(question)) return true;
+    if (namesAddress(cleanText(question))) return true;
     // Earlier answers hold values of their own documents, which are masked.
     const asked = [question, ...history.slice(-REWRITE_TURNS_MAX).map((turn) => turn.question)];
     return asked.some((text) => mayNameExactValue(mask(text, null))) && (await hasExactValues());
@@ -72,7 +74,8 @@ export function createRetrievalQuestions() {
      * that earlier ones count beside it, not how it reads then.
      * @throws {AppError} CANCELLED once the turn's signal is aborted; no other failure of the model goes out
      */
-    async resolve(asked: AskedInConversation, trace: Trace): Promise<RetrievalQuestion> {
+    async resolve(given: AskedInConversation, trace: Trace): Promise<RetrievalQuestion> {
+      const asked = { ...given, mask: maskAndClean(given.mask) };
       const { question, history, chat } = asked;
       if (history.length === 0 || !refersBack(question)) return asAsked(question);
       const rewritten =

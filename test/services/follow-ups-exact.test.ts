@@ -72,3 +72,14 @@ test("nor is an address that is asked about", async () => {
   expect(rewriting).toHaveLength(0);
   expect(all.join("\n")).not.toContain("lanterns.example");
 });
+
+test("nor is one that invisible characters hide, in a question or in an earlier one (ANS-8)", async () => {
+  const hidden = "lanterns.exam\u202eple/fell";
+  const { all, rewriting } = await requestsOf(
+    `What does the Tarn Lantern of ${hidden} cost?`,
+    "And for how long does it burn?",
+  );
+  expect(rewriting).toHaveLength(1);
+  expect(all.join("\n").replace(/\u202e/gu, "")).not.toContain("lanterns.example");
+  expect(all.join("\n")).not.toContain("\u202e");
+});
