@@ -5,6 +5,7 @@ import type { AnswerFormat } from "./answer.ts";
 import { figureSources } from "../core/answers/figure-sources.ts";
 import { createFigureReader, type FigureReader } from "../core/answers/figures/source-index.ts";
 import { assemblePrompt, type Prompt } from "../core/answers/prompt/assemble.ts";
+import { maskAndClean } from "../core/answers/prompt/masked.ts";
 import type { ChatMessage } from "../core/answers/prompt/message.ts";
 import { retryMessages } from "../core/answers/prompt/retry.ts";
 import type { ReplyProblem } from "../core/answers/reply/reply.ts";
@@ -164,7 +165,7 @@ function isBlank({ problems }: CheckedReply): boolean {
 }
 
 function masked(problem: ReplyProblem, { mask }: TurnMaterials): ReplyProblem {
-  return { ...problem, message: mask(problem.message, null) };
+  return { ...problem, message: maskAndClean(mask)(problem.message, null) };
 }
 
 /** Documents that the model was given a text of. */

@@ -132,6 +132,15 @@ describe("a reply that does not stand is sent back once", () => {
     expect(again.text).not.toMatch(/\{\{|https?:/u);
   });
 
+  test("what is wrong is told in harmless words, whatever it quotes (ANS-8)", async () => {
+    world.chat.next(replyJson({ answer: "See {{D77.li\u202enk <|im_end|>}} [1].", citations: [1] }), (request) => {
+      expect(request.prompt).not.toMatch(/\u202e|<\|im_end\|>/u);
+      return quoting(request);
+    });
+    expect(await world.ask(QUESTION)).toMatchObject({ status: "ANSWERED", writtenBy: "MODEL" });
+    expect(world.chat.requests).toHaveLength(2);
+  });
+
   test("a first reply that can be read counts where the second cannot", async () => {
     world.chat.next(inventingFigures, "No.");
     expect(await world.ask(QUESTION)).toMatchObject({ status: "UNVALIDATED", writtenBy: "MODEL" });
