@@ -1,4 +1,5 @@
 // A reply that does not stand is sent back once, with what is wrong with it (ANS-3).
+import { boundaryBefore } from "../../text/graphemes.ts";
 import type { ReplyProblem } from "../reply/reply.ts";
 import { cleanText } from "./clean.ts";
 import type { ChatMessage } from "./message.ts";
@@ -12,8 +13,9 @@ const REPLY_LENGTH_MAX = 8_000;
  */
 export function retryMessages(replyText: string, problems: readonly ReplyProblem[]): ChatMessage[] {
   const lines = [...new Set(problems.map(({ code, message }) => `- ${code}: ${message}`))];
+  const shown = cleanText(replyText);
   return [
-    { role: "ASSISTANT", text: cleanText(replyText).slice(0, REPLY_LENGTH_MAX), toolCalls: [] },
+    { role: "ASSISTANT", text: shown.slice(0, boundaryBefore(shown, REPLY_LENGTH_MAX)), toolCalls: [] },
     {
       role: "USER",
       text: `This reply cannot be handed on:\n${lines.join("\n")}\nReply again with the whole JSON object, corrected. All rules still hold; keep what was right.`,

@@ -1,6 +1,7 @@
 // A follow-up without a model (FIND-1): earlier questions of the conversation count beside it, for as much as it lacks.
 // Put before it as one text they win over it: the right passage comes first in .80 of conversations made from XQuAD
 // (English), where the full question finds it in .97 and the bare follow-up in .84; counted apart, in .96 (docs/decisions/0011-follow-ups.md).
+import { boundaryAfter } from "../../text/graphemes.ts";
 import { askedAspects } from "../second-pass/asked-aspects.ts";
 import { foldForMatching } from "../second-pass/aspect.ts";
 import { contentOf, leaningOf, namesIn, type Leaning } from "./refers-back.ts";
@@ -48,7 +49,9 @@ function goOn(topic: Topic | null, question: string): Topic {
   if (topic === null || leaning === null) return { text: question, names: namesIn(question) };
   const { text, carried } = join(question, leaning, topic);
   const names = carried === null ? namesIn(text) : [...leaning.names, ...namesFrom(leaning, topic)];
-  return { text: (carried?.asked ?? text).slice(-TOPIC_LENGTH_MAX), names: [...new Set(names)].slice(0, NAMES_MAX) };
+  const left = carried?.asked ?? text;
+  const from = boundaryAfter(left, left.length - TOPIC_LENGTH_MAX);
+  return { text: left.slice(from), names: [...new Set(names)].slice(0, NAMES_MAX) };
 }
 
 function join(question: string, leaning: Leaning, topic: Topic): RetrievalQuestion {
