@@ -2,6 +2,7 @@
 import type { CountSubject, FieldReading, FieldType } from "../../structured/field.ts";
 import { foldField } from "../../structured/fold.ts";
 import type { HeaderEntry } from "../../structured/rows.ts";
+import { addressOf } from "../../structured/values/addresses.ts";
 import { writtenValues } from "../../structured/values/parse-value.ts";
 import type { ExactKind, ExactValue } from "./exact-value.ts";
 
@@ -45,12 +46,6 @@ export function createExactValueReader(fields: readonly ExactField[]): ExactValu
 }
 
 const KINDS: Partial<Record<FieldType, ExactKind>> = { LINK: "LINK", IMAGE: "IMAGE" };
-/** A link of Markdown or HTML in canonical text: `data sheet (https://…)`. */
-const NAMED_LINK = /^[^()]{1,300} \((?<address>(?:[a-z][a-z0-9+.-]*:)?\/\/[^\s<>"()]+)\)$/iu;
-
-function addressOf(written: string): string {
-  return NAMED_LINK.exec(written)?.groups?.address ?? written;
-}
 
 export function distinctValues(values: readonly ExactValue[]): ExactValue[] {
   const seen = new Set<string>();

@@ -1,5 +1,6 @@
 // Placeholders of a turn: which value each stands for, and the hiding of values in every text that a model is shown
 // (EXACT-2). One registry a turn, so that a value has the same placeholder in blocks, results, history and question.
+import { endsLikePicture } from "../../structured/values/addresses.ts";
 import { findAddresses, foldAddress } from "./addresses.ts";
 import type { BoundDocument, ExactKind, ExactValue, Placeholder } from "./exact-value.ts";
 import { findOwnValues, isSaidAlone } from "./own-values.ts";
@@ -97,7 +98,7 @@ export function createPlaceholders(): Placeholders {
     if (known !== null) return known.token;
     const owner = documentId === null ? undefined : bound.get(documentId);
     if (owner === undefined) return UNKNOWN_ADDRESS;
-    return add(owner, { kind: isPicture(written) ? "IMAGE" : "LINK", field: null, value: written }).token;
+    return add(owner, { kind: endsLikePicture(written) ? "IMAGE" : "LINK", field: null, value: written }).token;
   }
 
   return {
@@ -140,12 +141,6 @@ export function createPlaceholders(): Placeholders {
     ofValue: (written) => byAddress.get(foldAddress(written)) ?? matcher.get(written) ?? [],
     isMentioned: ({ token }, documentId) => mentions.has(`${token} ${documentId}`),
   };
-}
-
-const PICTURE = /\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?|heic|ico)(?:[?#].*)?$/iu;
-
-function isPicture(address: string): boolean {
-  return PICTURE.test(address);
 }
 
 /** Where two begin at one place, the longer one counts. */
