@@ -72,6 +72,11 @@ const LATIN_TWINS = "ABEKMHOPCTYX";
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;
 
+/** The Latin letter that looks like this capital; any other character as it is. */
+export function latinTwin(capital: string): string {
+  return LATIN_TWINS[CYRILLIC_TWINS.indexOf(capital)] ?? capital;
+}
+
 /**
  * Capitals in one script: a code whose Cyrillic letters all have Latin twins is Latin (Е-417, typed in either), one with
  * a letter that only Cyrillic has is Cyrillic (ДН-18 with a Latin H). A code with letters of its own in both stays as it is.

@@ -1,6 +1,6 @@
 // A text as bound values are looked for in it: width, case, dashes, spaces and the twins of two scripts folded, with the
 // way back to where each character came from.
-import { foldCharacters } from "../../identifiers/fold.ts";
+import { foldCharacters, latinTwin } from "../../identifiers/fold.ts";
 
 export interface ComparedText {
   readonly text: string;
@@ -13,8 +13,6 @@ export interface ComparedText {
 /** What parts the groups of a code: a dash with the spaces around it, or spaces. */
 export const JOINT = "-";
 
-const CYRILLIC_TWINS = "АВЕКМНОРСТУХ";
-const LATIN_TWINS = "ABEKMHOPCTYX";
 const JOINTS = /[ \t]*-[ \t]*|[ \t]+/gy;
 const LETTER = /\p{L}/u;
 const DIGIT = /\p{Nd}/u;
@@ -57,7 +55,5 @@ export function isSilentJoint(compared: string, index: number): boolean {
 
 function foldLetter(character: string): string {
   const capital = character.toUpperCase();
-  const folded = capital.length === character.length ? capital : character;
-  const twin = CYRILLIC_TWINS.indexOf(folded);
-  return twin < 0 ? folded : LATIN_TWINS.charAt(twin);
+  return latinTwin(capital.length === character.length ? capital : character);
 }
