@@ -1,7 +1,7 @@
 // The model's own tokenizer over texts of any length, a chunk at a time.
 import { Tokenizer } from "@huggingface/tokenizers";
 import type { EmbeddingInput } from "../../ports/embedding-model.ts";
-import { modelInvalid, readModelJson } from "./model-folder.ts";
+import { modelInvalid, readModelJson, type FolderOwner } from "./model-folder.ts";
 import { buildWindows, chunksOf, type WindowShape } from "./windows.ts";
 
 export interface TextTokenizer {
@@ -15,11 +15,10 @@ export interface TextTokenizer {
 
 const now = (): Promise<void> => Promise.resolve();
 
-/** Reads tokenizer.json (about a second, 210 MB for 250,000 pieces). @throws {AppError} MODEL_INVALID */
+/** @throws {AppError} MODEL_INVALID */
 export async function createTextTokenizer(modelDir: string, tokensMax: number): Promise<TextTokenizer> {
-  const json = (await readModelJson(modelDir, "tokenizer.json")) as object;
-  const config = (await readModelJson(modelDir, "tokenizer_config.json")) as object;
-  const { encode, shape } = open(modelDir, json, config, tokensMax);
+  const { encode, around } = await openTokenizer(modelDir, markersOf, "is not a tokenizer that is understood");
+  const shape: WindowShape = { tokensMax, ...around };
 
   const idsOf: TextTokenizer["idsOf"] = async (text, { limit = Infinity, pause }) => {
     const ids: number[] = [];
@@ -53,23 +52,52 @@ export async function createTextTokenizer(modelDir: string, tokensMax: number): 
   };
 }
 
-function open(modelDir: string, json: object, config: object, tokensMax: number) {
+export interface OpenedTokenizer<A> {
+  /** Ids of a text without markers. */
+  readonly encode: (text: string) => number[];
+  /** What the tokenizer itself puts around texts. */
+  readonly around: A;
+}
+
+/**
+ * Reads tokenizer.json (about a second, 210 MB for 250,000 pieces).
+ * @param read what is put around texts, seen by encoding letters; its failure is that of the file
+ * @param problem what is said of tokenizer.json then
+ * @throws {AppError} MODEL_INVALID
+ */
+export async function openTokenizer<A>(
+  modelDir: string,
+  read: (tokenizer: Tokenizer) => A,
+  problem: string,
+  owner?: FolderOwner,
+): Promise<OpenedTokenizer<A>> {
+  const json = (await readModelJson(modelDir, "tokenizer.json", owner)) as object;
+  const config = (await readModelJson(modelDir, "tokenizer_config.json", owner)) as object;
   try {
     const tokenizer = new Tokenizer(json, config);
     // The tokenizer has copied the word pieces; the object it was made from would keep 22 MB of them alive.
     (json as { model: { vocab?: unknown } }).model.vocab = undefined;
-    const encode = (text: string): number[] => tokenizer.encode(text, { add_special_tokens: false }).ids;
-    return { encode, shape: { tokensMax, ...markersOf(tokenizer) } satisfies WindowShape };
+    return { encode: (text) => plainIds(tokenizer, text), around: read(tokenizer) };
   } catch (cause) {
-    throw modelInvalid(modelDir, "tokenizer.json is not a tokenizer that is understood", cause);
+    throw modelInvalid(modelDir, `tokenizer.json ${problem}`, cause, owner);
   }
 }
 
-/** What the tokenizer itself puts around a sequence, seen by encoding one letter with and without it. */
+export function plainIds(tokenizer: Tokenizer, text: string): number[] {
+  return tokenizer.encode(text, { add_special_tokens: false }).ids;
+}
+
+/** Where `ids` stand in `marked`, from `from` on. @throws {Error} with `problem`, where they do not */
+export function placeOf(ids: readonly number[], marked: readonly number[], from: number, problem: string): number {
+  const at = marked.findIndex((_, i) => i >= from && ids.every((id, offset) => marked[i + offset] === id));
+  if (ids.length === 0 || at < 0) throw new Error(problem);
+  return at;
+}
+
+/** What stands before and after one text. */
 function markersOf(tokenizer: Tokenizer): { before: number[]; after: number[] } {
-  const probe = tokenizer.encode("a", { add_special_tokens: false }).ids;
+  const probe = plainIds(tokenizer, "a");
   const marked = tokenizer.encode("a").ids;
-  const at = marked.findIndex((_, index) => probe.every((id, offset) => marked[index + offset] === id));
-  if (probe.length === 0 || at < 0) throw new Error("the tokenizer does not encode a letter");
+  const at = placeOf(probe, marked, 0, "the tokenizer does not encode a letter");
   return { before: marked.slice(0, at), after: marked.slice(at + probe.length) };
 }

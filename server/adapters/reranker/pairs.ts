@@ -1,6 +1,7 @@
 // A question and a passage as one sequence of tokens, in the way the model's own tokenizer puts two texts together.
-import { Tokenizer } from "@huggingface/tokenizers";
-import { modelInvalid, readModelJson, type FolderOwner } from "../embedding-model/model-folder.ts";
+import type { Tokenizer } from "@huggingface/tokenizers";
+import type { FolderOwner } from "../embedding-model/model-folder.ts";
+import { openTokenizer, placeOf, plainIds } from "../embedding-model/text-tokenizer.ts";
 import { chunksOf } from "../embedding-model/windows.ts";
 
 export interface Pair {
@@ -21,13 +22,13 @@ const QUESTION_SHARE_MAX = 0.5;
 
 /** @throws {AppError} MODEL_INVALID */
 export async function createPairTokenizer(modelDir: string, tokensMax: number): Promise<PairTokenizer> {
-  const json = (await readModelJson(modelDir, "tokenizer.json", RERANKER_FOLDER)) as object;
-  const config = (await readModelJson(modelDir, "tokenizer_config.json", RERANKER_FOLDER)) as object;
-  const { tokenizer, before, between, after } = open(modelDir, json, config);
+  const problem = "is not a tokenizer that is understood and puts two texts together";
+  const { encode, around } = await openTokenizer(modelDir, markersOf, problem, RERANKER_FOLDER);
+  const { before, between, after } = around;
   const idsOf = (text: string, limit: number): number[] => {
     const ids: number[] = [];
     for (const chunk of chunksOf(text)) {
-      ids.push(...tokenizer.encode(chunk, { add_special_tokens: false }).ids);
+      ids.push(...encode(chunk));
       if (ids.length >= limit) return ids.slice(0, limit);
     }
     return ids;
@@ -46,28 +47,16 @@ export async function createPairTokenizer(modelDir: string, tokensMax: number): 
 }
 
 /** What stands before, between and after two texts, seen by encoding two letters with and without it. */
-function open(modelDir: string, json: object, config: object) {
-  try {
-    const tokenizer = new Tokenizer(json, config);
-    const [first, second] = ["a", "b"].map((letter) => tokenizer.encode(letter, { add_special_tokens: false }).ids);
-    const marked = tokenizer.encode("a", { text_pair: "b" }).ids;
-    const firstAt = placeOf(first, marked, 0);
-    const firstEnd = firstAt + (first?.length ?? 0);
-    const secondAt = placeOf(second, marked, firstEnd);
-    return {
-      tokenizer,
-      before: marked.slice(0, firstAt),
-      between: marked.slice(firstEnd, secondAt),
-      after: marked.slice(secondAt + (second?.length ?? 0)),
-    };
-  } catch (cause) {
-    const reason = "tokenizer.json is not a tokenizer that is understood and puts two texts together";
-    throw modelInvalid(modelDir, reason, cause, RERANKER_FOLDER);
-  }
-}
-
-function placeOf(ids: readonly number[] = [], marked: readonly number[], from: number): number {
-  const at = marked.findIndex((_, i) => i >= from && ids.every((id, offset) => marked[i + offset] === id));
-  if (ids.length === 0 || at < 0) throw new Error("the tokenizer does not encode two letters as a pair");
-  return at;
+function markersOf(tokenizer: Tokenizer): { before: number[]; between: number[]; after: number[] } {
+  const problem = "the tokenizer does not encode two letters as a pair";
+  const [first, second] = [plainIds(tokenizer, "a"), plainIds(tokenizer, "b")];
+  const marked = tokenizer.encode("a", { text_pair: "b" }).ids;
+  const firstAt = placeOf(first, marked, 0, problem);
+  const firstEnd = firstAt + first.length;
+  const secondAt = placeOf(second, marked, firstEnd, problem);
+  return {
+    before: marked.slice(0, firstAt),
+    between: marked.slice(firstEnd, secondAt),
+    after: marked.slice(secondAt + second.length),
+  };
 }
