@@ -36,7 +36,7 @@ const environment = z.object({
   MASTER_KEY_FILE: text,
   MASTER_KEY_PREVIOUS: text,
   EMBEDDING_MODEL_DIR: text,
-  EMBEDDING_URL: z.preprocess(unset, z.url({ protocol: /^https?$/ }).optional()),
+  EMBEDDING_URL: z.preprocess(unset, endpointUrl.optional()),
   EMBEDDING_API_KEY: text,
   EMBEDDING_MODEL: text,
   EMBEDDING_DIMENSIONS: z.preprocess(unset, z.coerce.number().int().min(1).max(8192).optional()),

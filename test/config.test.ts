@@ -51,6 +51,11 @@ test("a value is never shown, whatever is wrong with it", () => {
   for (const name of names) expect(problemOf({ [name]: secret }), name).not.toContain(secret);
 });
 
+test("an address with credentials is refused, whatever endpoint it is of", () => {
+  for (const name of ["EMBEDDING_URL", "RERANKER_URL", "CHAT_URL"])
+    expect(problemOf({ [name]: "https://user:s3cr3t@models.example/v1" }), name).toContain(`${name}: give the key`);
+});
+
 test("two models at once are refused", () => {
   const both = { EMBEDDING_URL: "https://models.example/v1", EMBEDDING_MODEL_DIR: "/models/x" };
   expect(problemOf(both)).toContain("EMBEDDING_URL and EMBEDDING_MODEL_DIR");
