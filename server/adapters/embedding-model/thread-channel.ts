@@ -1,12 +1,10 @@
 // A worker thread that is called like a function, and started again when it has died.
 import type { Worker } from "node:worker_threads";
 import { AppError } from "../../core/errors.ts";
-import { fromPlainError, type PlainError, type ThreadCalls } from "./thread-messages.ts";
+import { fromPlainError, type FromThread, type ThreadCalls } from "./thread-messages.ts";
 
 /** The calls that a thread answers, by name. */
 export type CallTable<C> = Record<keyof C, { request: unknown; result: unknown }>;
-
-type Message = { call: number; result: unknown } | { call: number; error: PlainError } | { loadError: PlainError };
 
 export interface ThreadChannel<C extends CallTable<C> = ThreadCalls> {
   /** Starts the thread, if it is not running. */
@@ -57,7 +55,7 @@ export function createThreadChannel<C extends CallTable<C> = ThreadCalls>(
     if (isClosed) throw new AppError("MODEL_UNAVAILABLE", `The ${label} is closed: the server is stopping.`);
     if (worker !== null) return worker;
     const started = spawn();
-    started.on("message", (message: Message) => {
+    started.on("message", (message: FromThread<unknown>) => {
       if ("loadError" in message) return drop(started, fromPlainError(message.loadError));
       const call = open.get(message.call);
       open.delete(message.call);

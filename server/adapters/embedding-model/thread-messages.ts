@@ -49,8 +49,8 @@ export type ToThread =
   | { call: number; name: "cancel" }
   | { call: number; name: "close" };
 
-export type FromThread =
-  | { call: number; result: ThreadCalls[ThreadCallName]["result"] }
+export type FromThread<R> =
+  | { call: number; result: R }
   | { call: number; error: PlainError }
   /** The thread could not load its part of the model and ends. */
   | { loadError: PlainError };

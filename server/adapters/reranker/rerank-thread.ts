@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
 import type { InferenceSession } from "onnxruntime-node";
 import { BATCH_SEQUENCES_MAX, BATCH_TOKENS_PER_THREAD, planBatches } from "../embedding-model/batches.ts";
-import { serveThread, type ServedCalls } from "../embedding-model/embedding-thread.ts";
 import { modelInvalid } from "../embedding-model/model-folder.ts";
 import { feedsOf, openSession, reasonOf } from "../embedding-model/onnx-session.ts";
+import { serveThread, type ServedCalls } from "../embedding-model/thread-server.ts";
 import { cancelledError } from "./cancelled.ts";
 import { createPairTokenizer, RERANKER_FOLDER, type Pair, type PairTokenizer } from "./pairs.ts";
 
