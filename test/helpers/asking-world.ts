@@ -1,11 +1,10 @@
 // Services that answer with a model: the fake chat server over real HTTP, and the reference documents beside it.
 import { readdirSync, readFileSync } from "node:fs";
-import { createEndpointChatModel } from "../../server/adapters/chat-model/endpoint.ts";
+import type { EndpointChatModelOptions } from "../../server/adapters/chat-model/endpoint.ts";
 import type { Answer, AskInput, AskOptions } from "../../server/services/answer.ts";
+import { chatModelAt } from "./fake-chat-model.ts";
 import { startFakeChatServer, type FakeChatServer } from "./fake-chat-server.ts";
 import { openTestServices, type TestServices, type TestServicesOptions } from "./services.ts";
-
-type EndpointOptions = Parameters<typeof createEndpointChatModel>[0];
 
 export interface AskingWorld extends TestServices {
   readonly chat: FakeChatServer;
@@ -17,31 +16,23 @@ export interface AskingWorld extends TestServices {
 
 export const MODEL_NAME = "writer";
 
-/** Settings of a model that answers at once; waited for long enough that a busy machine makes no other answer of it. */
-export function endpointOf(url: string, more: Partial<EndpointOptions> = {}): EndpointOptions {
-  return {
-    name: MODEL_NAME,
-    url,
-    apiKey: null,
-    apiKeyVariable: "CHAT_API_KEY",
-    model: "fake",
-    contextTokens: 16_000,
-    price: { in: 0.5, out: 2, currency: "EUR" },
-    timeoutMs: 60_000,
-    firstByteTimeoutMs: null,
-    idleTimeoutMs: 60_000,
-    retriesMax: 0,
-    ...more,
-  };
-}
+/** Waited for long enough that a busy machine makes no other answer of it. */
+const ENDPOINT: Partial<EndpointChatModelOptions> = {
+  name: MODEL_NAME,
+  model: "fake",
+  contextTokens: 16_000,
+  price: { in: 0.5, out: 2, currency: "EUR" },
+  timeoutMs: 60_000,
+  idleTimeoutMs: 60_000,
+};
 
 const FOLDER = new URL("../corpora/reference/", import.meta.url);
 
 export async function openAskingWorld(
-  options: TestServicesOptions & { readonly endpoint?: Partial<EndpointOptions> } = {},
+  options: TestServicesOptions & { readonly endpoint?: Partial<EndpointChatModelOptions> } = {},
 ): Promise<AskingWorld> {
   const chat = await startFakeChatServer();
-  const model = createEndpointChatModel(endpointOf(chat.url, options.endpoint));
+  const model = chatModelAt(chat, { ...ENDPOINT, ...options.endpoint });
   const opened = await openTestServices({ ...options, chatModels: [model] });
   let collections = 0;
   return {
