@@ -10,6 +10,7 @@ import { publicError } from "../graphql/format-error.ts";
 import { ASK_DOCUMENT } from "./ask-document.ts";
 import { checkLevels } from "./request-levels.ts";
 import { within, writeEvents, type ServerEvent } from "./server-sent-events.ts";
+import { signalOf } from "./signal-of.ts";
 
 /** Proxies commonly give up on a connection that is silent for half a minute or a minute (a choice below them). */
 const HEARTBEAT_MS = 15_000;
@@ -32,9 +33,7 @@ export function addAsk(server: FastifyInstance, { services, logger, config }: Ap
     const { access, body, id: requestId } = request;
     if (access === null) throw unauthenticated();
     checkLevels(body);
-    const stop = new AbortController();
-    reply.raw.once("close", () => stop.abort());
-    const { signal } = stop;
+    const signal = signalOf(reply);
     const { pageSizeMax } = config.limits;
     const results = await subscribe({
       schema,

@@ -7,6 +7,7 @@ import { unauthenticated } from "../graphql/context.ts";
 import { publicError } from "../graphql/format-error.ts";
 import type { ExportedTable } from "../services/exports.ts";
 import { readExportRequest } from "./export-input.ts";
+import { signalOf } from "./signal-of.ts";
 
 /** Lines end as RFC 4180 says. */
 const CSV_OPTIONS = { record_delimiter: "windows" } as const;
@@ -16,9 +17,7 @@ export function addExports(server: FastifyInstance, { services, logger }: App): 
     const { access, id: requestId } = request;
     if (access === null) throw unauthenticated();
     const wanted = readExportRequest(request.body);
-    const stop = new AbortController();
-    reply.raw.once("close", () => stop.abort());
-    const { signal } = stop;
+    const signal = signalOf(reply);
     const table =
       wanted.kind === "groups"
         ? await services.exports.groups(access.caller, wanted.input, signal)

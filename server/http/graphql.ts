@@ -4,6 +4,7 @@ import type { GraphQLSchema } from "graphql";
 import type { App } from "../app.ts";
 import { createApolloServer } from "../graphql/apollo.ts";
 import { createApiContext } from "../graphql/context.ts";
+import { signalOf } from "./signal-of.ts";
 
 /** GraphQL over HTTP. Without a key only the schema can be asked for. */
 export async function addGraphql(server: FastifyInstance, app: App, schema: GraphQLSchema): Promise<void> {
@@ -22,17 +23,14 @@ export async function addGraphql(server: FastifyInstance, app: App, schema: Grap
     method: ["GET", "POST"],
     config: { access: "OPTIONAL" },
     handler: fastifyApolloHandler(apollo, {
-      context: async (request, reply) => {
-        const stop = new AbortController();
-        reply.raw.once("close", () => stop.abort());
-        return createApiContext({
+      context: async (request, reply) =>
+        createApiContext({
           services,
           access: request.access,
           requestId: request.id,
           pageSizeMax,
-          signal: stop.signal,
-        });
-      },
+          signal: signalOf(reply),
+        }),
     }),
   });
 }
