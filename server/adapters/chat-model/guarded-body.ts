@@ -9,6 +9,8 @@ const LINE_BYTES_MAX = 1024 ** 2;
 const REFUSAL_BYTES_MAX = 64 * 1024;
 const LINE_FEED = 0x0a;
 const DONE = Buffer.from("[DONE]");
+/** The mark, and what may stand after it. */
+const TAIL_BYTES = 2 * DONE.length;
 
 export interface GuardedResponse {
   readonly response: Response;
@@ -27,7 +29,7 @@ export function guardResponse(response: Response, clock: AttemptClock, isStreame
       bytes += chunk.length;
       const lineEnd = chunk.lastIndexOf(LINE_FEED);
       lineBytes = lineEnd === -1 ? lineBytes + chunk.length : chunk.length - lineEnd;
-      tail = Buffer.concat([tail, chunk]).subarray(-2 * DONE.length);
+      tail = Buffer.concat([tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
       if (bytes > BODY_BYTES_MAX || (isStreamed && lineBytes > LINE_BYTES_MAX)) clock.stop("TOO_MUCH");
       else controller.enqueue(chunk);
     },
