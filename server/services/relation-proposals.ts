@@ -17,6 +17,7 @@ import type { JobContext, JobResult } from "../jobs.ts";
 import type { ServiceContext } from "./context.ts";
 import { createRelationTargets, type TargetScope } from "./relation-targets.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
+import { findHolding } from "./supersession-circles.ts";
 
 /** Versions whose texts are open at once (a choice: a few MB at most for ordinary documents). */
 const VERSIONS_AT_ONCE = 20;
@@ -47,8 +48,13 @@ export function createRelationProposals(context: ServiceContext, texts: StoredTe
     });
   }
 
-  async function proposalsOf(scope: TargetScope, version: ReadVersion, relation: ReadRelation) {
-    const sections = await database.evidence.listSections(version.id);
+  /** @param sections of the version */
+  async function proposalsOf(
+    scope: TargetScope,
+    version: ReadVersion,
+    sections: readonly SectionRow[],
+    relation: ReadRelation,
+  ) {
     const hints = [version.title, version.text.slice(relation.span.start, relation.span.end)].flatMap(
       extractIdentifiers,
     );
@@ -96,15 +102,7 @@ export function createRelationProposals(context: ServiceContext, texts: StoredTe
     const mark = `${SUPERSESSION_KIND}\n${collectionId}\n${proposalMark(proposal)}`;
     const fingerprint = createHash("sha256").update(mark).digest();
     return database.write(async (tx) => {
-      const declared = await tx.supersession.findMany({
-        where: { collectionId, state: "DECLARED", supersedingKey: proposal.superseding.key },
-      });
-      const edges = declared.map((row) => ({
-        superseding: { key: row.supersedingKey, section: row.supersedingSection },
-        superseded: { key: row.supersededKey, section: row.supersededSection },
-        scope: row.scope as Scope,
-      }));
-      if (isDeclared(proposal, edges)) return false;
+      if (isDeclared(proposal, await findHolding(tx, collectionId, [proposal.superseding.key]))) return false;
       const known = await tx.reviewItem.findUnique({ where: { spaceId_fingerprint: { spaceId, fingerprint } } });
       const place = { versionId: version.id, spanStart: span.start, spanEnd: span.end };
       if (known === null) {
@@ -170,10 +168,13 @@ export function createRelationProposals(context: ServiceContext, texts: StoredTe
           })),
           { signal: job.signal },
         );
-        for (const [i, version] of versions.entries())
-          for (const relation of read[i] ?? [])
-            for (const proposal of await proposalsOf(scope, version, relation))
+        for (const [i, version] of versions.entries()) {
+          const relations = read[i] ?? [];
+          const sections = relations.length === 0 ? [] : await database.evidence.listSections(version.id);
+          for (const relation of relations)
+            for (const proposal of await proposalsOf(scope, version, sections, relation))
               if (await keep(scope, version, { span: relation.span, proposal })) proposed += 1;
+        }
         documents += page.length;
         await job.progress({ done: documents, total: null, stage: "Looking for what documents supersede" });
       }

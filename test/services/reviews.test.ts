@@ -111,6 +111,21 @@ describe("what an import's texts supersede", () => {
     ]);
     expect(await open("declared")).toEqual([]);
   });
+
+  it("is proposed where only a draft, or a version that is replaced, declares it", async () => {
+    await t.newCollection("past");
+    await importAll("past", [datasheet("sheet", "UVW-1010"), datasheet("board", "UVW-2020")]);
+    const declares = (target: string) => `"vouch:supersedes": ["${target}#3"]\n`;
+    await importAll("past", [
+      notice("drafted", "Nothing changes.", `"vouch:status": DRAFT\n${declares("sheet")}`),
+      notice("replaced", "Nothing changes.", declares("board")),
+    ]);
+    await importAll("past", [
+      notice("drafted", "This notice supersedes section 3 of the UVW-1010 datasheet."),
+      notice("replaced", "This notice supersedes section 3 of the UVW-2020 datasheet."),
+    ]);
+    expect((await open("past")).map(write).sort()).toEqual(["drafted#1 > sheet#3", "replaced#1 > board#3"]);
+  });
 });
 
 describe("a decision", () => {
