@@ -1,6 +1,7 @@
 // Two current sources that disagree, found by code (ANS-7): the same said of the same thing, in different values, for
 // overlapping scopes, with nothing that says which of them counts. When in doubt there is no conflict: both are quoted
 // anyway, and a false alarm costs the trust in the true ones.
+import { valuesOf } from "../documents/scope.ts";
 import { extractIdentifiers } from "../identifiers/extract.ts";
 import { identifierKey } from "../identifiers/identifier.ts";
 import { claimsOf, type Claim, type ConflictQuote } from "./claims.ts";
@@ -53,7 +54,7 @@ function areComparable(a: ConflictQuote, b: ConflictQuote): boolean {
 function scopesOverlap(a: ConflictQuote["scope"], b: ConflictQuote["scope"]): boolean {
   const folded = (values: readonly string[]) => values.map((value) => value.normalize("NFKC").trim().toLowerCase());
   return Object.entries(a).every(([name, values]) => {
-    const others = b[name];
+    const others = valuesOf(b, name);
     return others === undefined || folded(values).some((value) => folded(others).includes(value));
   });
 }

@@ -60,6 +60,18 @@ export function doScopesMeet(a: Scope, b: Scope): boolean {
   return meetScopes(foldScope(a), foldScope(b)) !== null;
 }
 
+/** Whether all that is in `inner` is in `outer`. Folded scopes. */
+export function isScopeWithin(inner: Scope, outer: Scope): boolean {
+  return namesBeyond(inner, outer).length === 0;
+}
+
+/** Names of `outer`, with their values, of which `inner` has other values or is open. */
+function namesBeyond(inner: Scope, outer: Scope): (readonly [name: string, values: readonly string[]])[] {
+  return Object.entries(outer).filter(
+    ([name, values]) => !(valuesOf(inner, name)?.every((value) => values.includes(value)) ?? false),
+  );
+}
+
 /**
  * What is left of `region` without `taken`: null where nothing is, the region itself where they share nothing. Where
  * the rest is no product of lists of values, `isWhole` is false and the region is returned with it still to be taken off.
@@ -67,9 +79,7 @@ export function doScopesMeet(a: Scope, b: Scope): boolean {
  */
 export function subtractScope(region: Scope, taken: Scope): { rest: Scope | null; isWhole: boolean } {
   if (meetScopes(region, taken) === null) return { rest: region, isWhole: true };
-  const sticking = Object.entries(taken).filter(
-    ([name, values]) => !(valuesOf(region, name)?.every((value) => values.includes(value)) ?? false),
-  );
+  const sticking = namesBeyond(region, taken);
   const [only] = sticking;
   if (only === undefined) return { rest: null, isWhole: true };
   const [name, values] = only;

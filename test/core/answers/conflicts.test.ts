@@ -38,6 +38,10 @@ test("two opening hours of one library disagree (ANS-7)", () => {
   expect(findConflict([DESK, BOARD])).toEqual({ pair: [0, 1], kind: "time" });
 });
 
+test("a scope may be named like a part of every object", () => {
+  expect(findConflict([{ ...DESK, scope: { constructor: ["A"] } }, BOARD])).toEqual({ pair: [0, 1], kind: "time" });
+});
+
 describe("what a text is called tells no subjects apart where it says what sort of text it is", () => {
   test.each([
     ["Opening hours of the north branch", "Notice of the north branch", "The north branch is open from", "to"],

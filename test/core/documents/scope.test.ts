@@ -4,6 +4,7 @@ import {
   admitsScope,
   doScopesMeet,
   foldScope,
+  isScopeWithin,
   meetScopes,
   subtractScope,
   type Scope,
@@ -79,6 +80,17 @@ describe("scopes together", () => {
         if (meetScopes(region, taken) === null) expect(rest).toEqual(region);
       }),
     );
+  });
+
+  test("one scope is within another where nothing of it is left without the other", () => {
+    fc.assert(
+      fc.property(folded, folded, (inner, outer) => {
+        expect(isScopeWithin(inner, outer)).toBe(subtractScope(inner, outer).rest === null);
+        expect(isScopeWithin(inner, inner) && isScopeWithin(inner, {})).toBe(true);
+      }),
+    );
+    expect(isScopeWithin({}, { constructor: ["A"] })).toBe(false);
+    expect(isScopeWithin({ constructor: ["A"] }, { constructor: ["A", "B"] })).toBe(true);
   });
 
   test("revisions A, B and C without A and B are C; everything without them is no list", () => {

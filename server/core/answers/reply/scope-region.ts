@@ -1,5 +1,5 @@
 // For what a unit of the evidence holds: by its row, its own words or its block, less what stands in its place.
-import { meetScopes, type Scope } from "../../documents/scope.ts";
+import { isScopeWithin, meetScopes, type Scope } from "../../documents/scope.ts";
 import type { Evidence, EvidenceBlock } from "../evidence.ts";
 import { isOfOtherColumns } from "./column-scope.ts";
 import { isGivenAnew, isNamedAsGone } from "./replaced-values.ts";
@@ -37,7 +37,7 @@ export function createRegions({ blocks }: Evidence, cited: ReadonlySet<number>, 
   }
 
   function isSuperseded({ block, unit }: UnitPlace, scope: Scope, keys: ReadonlySet<string>): boolean {
-    const superseding = block.supersededBy.filter((relation) => covers(words.align(relation.scope), scope));
+    const superseding = block.supersededBy.filter((relation) => isScopeWithin(scope, words.align(relation.scope)));
     if (superseding.length === 0 || unit.superseded.length === 0) return false;
     return suppliedOf(superseding).some((other) => keys.size === 0 || isGivenAnew(unit, keys, other));
   }
@@ -61,9 +61,4 @@ export function createRegions({ blocks }: Evidence, cited: ReadonlySet<number>, 
       return !isNamedAsGone(unit, keys, suppliedOf(block.supersedes));
     },
   };
-}
-
-/** Whether all of `scope` is in `by`. */
-function covers(by: Scope, scope: Scope): boolean {
-  return Object.entries(by).every(([name, values]) => scope[name]?.every((value) => values.includes(value)) ?? false);
 }

@@ -79,7 +79,7 @@ export function scopeWordsOf({ blocks, askedScope, requiredScope }: Evidence): S
     valueOf(name, written) {
       const own = known.get(name) ?? [];
       if (own.length === 0) return null;
-      const [folded] = foldScope({ [name]: [written] })[name] ?? [];
+      const [folded] = valuesOf(foldScope({ [name]: [written] }), name) ?? [];
       if (folded === undefined) return null;
       const isMeasured = own.some((value) => value.measure !== null);
       return find(name, { folded, measure: isMeasured ? measureOf(written) : null }) ?? null;
@@ -94,7 +94,7 @@ function areOneName(a: string, b: string): boolean {
 
 /** None for a value of nothing. */
 function knownValue(name: string, written: string): KnownValue[] {
-  const [folded] = foldScope({ [name]: [written] })[name] ?? [];
+  const [folded] = valuesOf(foldScope({ [name]: [written] }), name) ?? [];
   return folded === undefined ? [] : [{ folded, measure: measureOf(written) }];
 }
 

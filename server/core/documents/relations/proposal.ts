@@ -2,7 +2,7 @@
 // never words of the text.
 import { z } from "zod";
 import { isSectionWithin } from "../section-citation.ts";
-import { foldScope, subtractScope, type Scope } from "../scope.ts";
+import { foldScope, isScopeWithin } from "../scope.ts";
 import type { SupersessionEdge } from "../supersession-cycle.ts";
 
 /** What a person has to settle before it can be approved, or should look at. */
@@ -33,14 +33,10 @@ export function isDeclared(proposal: SupersessionProposal, declared: readonly Su
       superseding.key === proposal.superseding.key &&
       superseded.key === proposal.superseded.key &&
       isPart(proposal.superseded.section, superseded.section) &&
-      isCovered(proposal.scope, scope),
+      isScopeWithin(foldScope(proposal.scope), foldScope(scope)),
   );
 }
 
 function isPart(inner: string | null, outer: string | null): boolean {
   return outer === null || (inner !== null && isSectionWithin(inner, outer));
-}
-
-function isCovered(inner: Scope, outer: Scope): boolean {
-  return subtractScope(foldScope(inner), foldScope(outer)).rest === null;
 }
