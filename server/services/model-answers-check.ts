@@ -10,7 +10,7 @@ import { settleConflict } from "../core/answers/reply/conflicting.ts";
 import { parseReply } from "../core/answers/reply/parse.ts";
 import type { ModelReply, ReplyProblem } from "../core/answers/reply/reply.ts";
 import { validateReply } from "../core/answers/reply/validate.ts";
-import { doSpansMeet } from "../core/documents/section-citation.ts";
+import { doSpansMeet } from "../core/text/span.ts";
 import type { AnswerFormat } from "./answer.ts";
 import type { TurnEvidence } from "./turn-evidence.ts";
 import type { TurnMaterials } from "./turn-materials.ts";

@@ -5,8 +5,8 @@
 // back. To show it would be to hand out as valid what the owner has declared is not; to show it with a mark would rely on
 // every reader of the API looking at the mark. That something supersedes it is all that the caller learns.
 import { admitsScope, doScopesMeet, type Scope } from "../core/documents/scope.ts";
-import { citeOf, doSpansMeet, isSectionWithin, sectionSpans } from "../core/documents/section-citation.ts";
-import type { Span } from "../core/text/span.ts";
+import { citeOf, isSectionWithin, sectionSpans } from "../core/documents/section-citation.ts";
+import { doSpansMeet, type Span } from "../core/text/span.ts";
 import type { Eligibility, EligiblePiece, SectionRow } from "../database/sqlite/evidence-rows.ts";
 import type { SupersessionOfKey } from "../database/sqlite/supersession-rows.ts";
 import type { ServiceContext } from "./context.ts";

@@ -12,8 +12,7 @@ import {
   statedStatus,
   type StatedStatus,
 } from "../core/structured/tables/standing.ts";
-import { doSpansMeet } from "../core/documents/section-citation.ts";
-import type { Span } from "../core/text/span.ts";
+import { doSpansMeet, type Span } from "../core/text/span.ts";
 import type { NamedDocuments, OpenDocument } from "./structured-answers-documents.ts";
 import type { Quotes, StructuredQuestion } from "./structured-answers-question.ts";
 import type { SupersedingDocumentReader } from "./structured-answers-superseded.ts";

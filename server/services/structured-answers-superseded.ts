@@ -1,7 +1,7 @@
 // What stands in the place of a document that a question names, as declared (SCOPE-3), along chains.
 import { admitsScope, doScopesMeet, type Scope } from "../core/documents/scope.ts";
-import { doSpansMeet, sectionSpans } from "../core/documents/section-citation.ts";
-import type { Span } from "../core/text/span.ts";
+import { sectionSpans } from "../core/documents/section-citation.ts";
+import { doSpansMeet, type Span } from "../core/text/span.ts";
 import type { Eligibility } from "../database/sqlite/evidence-rows.ts";
 import type { ServiceContext } from "./context.ts";
 import type { NamedDocuments, OpenDocument } from "./structured-answers-documents.ts";

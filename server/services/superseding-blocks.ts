@@ -1,7 +1,8 @@
 // Which blocks of a superseding document stand beside what it supersedes: those of its section where one is declared, of
 // a whole document those that match the question best.
-import { doSpansMeet, sectionSpans } from "../core/documents/section-citation.ts";
+import { sectionSpans } from "../core/documents/section-citation.ts";
 import { fuse } from "../core/retrieval/fusion.ts";
+import { doSpansMeet } from "../core/text/span.ts";
 import type { EligiblePiece } from "../database/sqlite/evidence-rows.ts";
 import type { ServiceContext } from "./context.ts";
 import { groupByBlock } from "./search-blocks.ts";

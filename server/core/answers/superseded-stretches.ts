@@ -1,7 +1,6 @@
 // For what the text of a unit no longer holds: the scopes of whatever supersedes the stretch it stands in (SCOPE-3).
 import type { Scope } from "../documents/scope.ts";
-import { doSpansMeet } from "../documents/section-citation.ts";
-import type { Span } from "../text/span.ts";
+import { doSpansMeet, type Span } from "../text/span.ts";
 
 /** A superseded stretch of a version. */
 export interface SupersededStretch {

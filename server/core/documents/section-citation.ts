@@ -36,7 +36,3 @@ export function sectionSpans(sections: readonly NumberedSection[], number: strin
     .filter((section) => section.number !== null && isSectionWithin(section.number, number))
     .map(({ start, end }) => ({ start, end }));
 }
-
-export function doSpansMeet(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end;
-}

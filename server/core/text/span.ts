@@ -14,3 +14,12 @@ export function sliceSpan(text: string, span: Span): string {
 export function containsSpan(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
+
+export function moveSpan({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
+}
+
+/** Whether they share a unit: side by side they do not. */
+export function doSpansMeet(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}

@@ -1,7 +1,7 @@
 // Whether a value stands beside its own document (EXACT-4): in a sentence, an item or a row that names it, or that goes on
 // speaking of it.
 import { withoutLabels } from "../reply/labels-in-text.ts";
-import type { Span } from "../../text/span.ts";
+import { containsSpan, moveSpan, type Span } from "../../text/span.ts";
 import { foldAddress } from "./addresses.ts";
 import { createAnswerOutline, type AnswerLine, type Subject } from "./answer-outline.ts";
 import type { BoundDocument, Placeholder, RemovedValue } from "./exact-value.ts";
@@ -49,13 +49,11 @@ export function createBesideJudge({
   }
 
   function inRow(sentence: Sentence, place: Span, cells: readonly Span[], start: number): Subject | null {
-    const own = cells.findIndex((cell) => cell.start <= place.start + start && place.end + start <= cell.end);
+    const own = cells.findIndex((cell) => containsSpan(cell, moveSpan(place, start)));
     const column = own < 0 ? NONE : outline.column(own);
     if (sentence.names.length === 0) return column.size > 0 ? column : null;
     const cell = cells[own];
-    const inCell = sentence.meant.filter(
-      (mark) => cell !== undefined && cell.start <= mark.start + start && mark.end + start <= cell.end,
-    );
+    const inCell = sentence.meant.filter((mark) => cell !== undefined && containsSpan(cell, moveSpan(mark, start)));
     const row = union(sentence.meant);
     const nearest = (inCell.length > 0 ? nearestSubject({ ...sentence, marks: inCell, place }) : null) ?? row;
     // A row of one document with a cell about another, or a column about another: it cannot be told whose the value is.
@@ -93,12 +91,10 @@ export function createBesideJudge({
     codes: readonly Mark[],
     kind: AnswerLine,
   ): Subject {
-    const place = { start: occurrence.span.start - offset, end: occurrence.span.end - offset };
+    const place = moveSpan(occurrence.span, -offset);
     const { label } = occurrence;
     if (label !== null) {
-      const called = sentence.names.filter(
-        ({ start, end }) => label.start <= start + offset && end + offset <= label.end,
-      );
+      const called = sentence.names.filter((name) => containsSpan(label, moveSpan(name, offset)));
       if (called.length > 0)
         return called.every(({ subject }) => subject.size === 1) && union(called).size === 1
           ? union(called)
@@ -136,7 +132,7 @@ export function createBesideJudge({
       const codes = occurrences.flatMap(({ span: place }, i): Mark[] => {
         const code = known[i]?.find(({ value }) => value.kind === "IDENTIFIER");
         if (code === undefined) return [];
-        return [{ start: place.start - span.start, end: place.end - span.start, subject: new Set([code.documentId]) }];
+        return [{ ...moveSpan(place, -span.start), subject: new Set([code.documentId]) }];
       });
       const verdicts = occurrences.map((occurrence, i): Verdict => {
         const candidates = known[i] ?? [];
@@ -173,7 +169,7 @@ export function createBesideJudge({
     if ([...subject].some((id) => placeholders.isMentioned(code, id))) return true;
     if (sentence.names.length > 0 || sentence.hasUnknownName) return false;
     if (outline.inherited().size === 0) return true;
-    const place = { start: span.start - offset, end: span.end - offset };
+    const place = moveSpan(span, -offset);
     if (!isLeading(sentence.text, place.start)) return false;
     // By itself, under a name, it is what is told of that name.
     return saysMore(sentence.text, place) || union(sentence.labels).has(code.documentId);
@@ -196,9 +192,7 @@ export function createBesideJudge({
 }
 
 function cellSubjects({ meant }: Sentence, cells: readonly Span[], offset: number): Subject[] {
-  return cells.map(({ start, end }) =>
-    union(meant.filter((mark) => start <= mark.start + offset && mark.end + offset <= end)),
-  );
+  return cells.map((cell) => union(meant.filter((mark) => containsSpan(cell, moveSpan(mark, offset)))));
 }
 
 function candidatesOf({ isToken, written }: Occurrence, placeholders: Placeholders): readonly Placeholder[] {

@@ -1,6 +1,6 @@
 // Which of the documents that a sentence names a place in it belongs to (EXACT-4): by brackets, by the part of the sentence, by
 // what stands before it. Where that leaves a doubt, none: a link that is missing is better than a wrong one.
-import type { Span } from "../../text/span.ts";
+import { containsSpan, doSpansMeet, type Span } from "../../text/span.ts";
 import type { Subject } from "./answer-outline.ts";
 import { union, type Mark } from "./marks.ts";
 
@@ -27,12 +27,12 @@ export function nearestSubject(input: NearestInput): Subject | null {
   const groups = groupsOf(input);
   const group = groups.find(({ start, end }) => start < place.start && place.end < end) ?? null;
   if (group !== null) {
-    const inside = marks.filter((mark) => isWithin(mark, group));
+    const inside = marks.filter((mark) => containsSpan(group, mark));
     if (inside.length > 0) return byParts({ ...input, marks: inside, within: group });
     const named = marks.findLast(({ end }) => end <= group.start);
     if (named !== undefined && !/[\p{L}]/u.test(text.slice(named.end, group.start))) return named.subject;
   }
-  const outside = marks.filter((mark) => !groups.some((other) => other !== group && isWithin(mark, other)));
+  const outside = marks.filter((mark) => !groups.some((other) => other !== group && containsSpan(other, mark)));
   return byParts({ ...input, marks: outside.length > 0 ? outside : marks, within: { start: 0, end: text.length } });
 }
 
@@ -44,7 +44,7 @@ function byParts(input: PartInput): Subject | null {
   const { within, marks } = input;
   if (marks.length === 0) return new Set();
   const strong = partOf(input, STRONG, within);
-  const inStrong = marks.filter((mark) => isWithin(mark, strong));
+  const inStrong = marks.filter((mark) => containsSpan(strong, mark));
   if (inStrong.length > 0 && isOne(inStrong)) return union(inStrong);
   // What names nothing goes on about what was named last, never about what comes.
   if (inStrong.length === 0) {
@@ -52,14 +52,14 @@ function byParts(input: PartInput): Subject | null {
     return before.length === 0 ? null : byOrder(input, before, within);
   }
   const weak = partOf(input, WEAK, strong);
-  const inWeak = marks.filter((mark) => isWithin(mark, weak));
+  const inWeak = marks.filter((mark) => containsSpan(weak, mark));
   if (inWeak.length > 0 && isOne(inWeak)) return union(inWeak);
   return byOrder(input, inStrong, strong);
 }
 
 /** Where names go first each place belongs to the name before it; where places go first, to the one after it. */
 function byOrder({ place, places }: PartInput, marks: readonly Mark[], within: Span): Subject {
-  const own = places.filter((other) => isWithin(other, within));
+  const own = places.filter((other) => containsSpan(within, other));
   const firstMark = marks[0]?.start ?? Infinity;
   const firstPlace = own[0]?.start ?? Infinity;
   const isBetween = (from: number, to: number) => own.some(({ start }) => from <= start && start < to);
@@ -82,12 +82,12 @@ function partOf({ text, place, marks, places }: PartInput, separator: RegExp, wi
   const kept: Span[] = [
     ...marks,
     ...places,
-    ...groupsOf({ text, place, marks, places }).filter((g) => !isWithin(place, g)),
+    ...groupsOf({ text, place, marks, places }).filter((g) => !containsSpan(g, place)),
   ];
   let { start, end } = within;
   for (const { index, 0: written } of text.slice(within.start, within.end).matchAll(separator)) {
     const at = { start: within.start + index, end: within.start + index + written.length };
-    if (kept.some((span) => span.start < at.end && at.start < span.end)) continue;
+    if (kept.some((span) => doSpansMeet(span, at))) continue;
     if (at.end <= place.start) start = at.end;
     else if (at.start >= place.end) {
       end = at.start;
@@ -119,8 +119,4 @@ function isOne(marks: readonly Mark[]): boolean {
 
 function isSame(a: Subject, b: Subject): boolean {
   return a.size === b.size && [...a].every((id) => b.has(id));
-}
-
-function isWithin(inner: Span, outer: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -1,6 +1,6 @@
 // Placeholders and addresses in a line of an answer, with the syntax that they stand in: links and pictures of Markdown and
 // HTML, angle brackets, code.
-import type { Span } from "../../text/span.ts";
+import { doSpansMeet, type Span } from "../../text/span.ts";
 import { findAddresses } from "./addresses.ts";
 import { TOKEN } from "./tokens.ts";
 
@@ -39,7 +39,7 @@ export function findOccurrences(line: string): Occurrence[] {
     written,
     span: { start: index, end: index + written.length },
   }));
-  const isFree = ({ start, end }: Span) => tokens.every(({ span }) => end <= span.start || span.end <= start);
+  const isFree = (own: Span) => !tokens.some(({ span }) => doSpansMeet(span, own));
   const addresses = findAddresses(line)
     .filter(({ span }) => isFree(span))
     .map(({ span }) => ({ written: line.slice(span.start, span.end), span }));

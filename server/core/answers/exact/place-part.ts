@@ -1,5 +1,5 @@
 // One sentence, item or row of an answer with values put in or taken out, by the verdicts on them.
-import type { Span } from "../../text/span.ts";
+import { containsSpan, type Span } from "../../text/span.ts";
 import type { Verdict } from "./beside.ts";
 import type { PlacedValue, RemovedValue } from "./exact-value.ts";
 import type { Occurrence } from "./occurrences.ts";
@@ -55,9 +55,7 @@ function write(input: PlacePartInput, span: Span, entries: readonly Entry[]): Pi
   for (const { occurrence, verdict } of entries) {
     const { span: whole, label, written, syntax } = occurrence;
     if (whole.start < at || whole.end > span.end) continue;
-    const within = entries.filter(
-      ({ occurrence: other }) => label !== null && label.start <= other.span.start && other.span.end <= label.end,
-    );
+    const within = entries.filter(({ occurrence: other }) => label !== null && containsSpan(label, other.span));
     const named = label === null ? null : write(input, label, within);
     out.text += line.slice(at, whole.start);
     at = whole.end;

@@ -1,7 +1,7 @@
 // Puts values into an answer as it comes: line by line, sentence by sentence. A sentence with a value in it is held back until
 // its end, which decides whose the value is; everything else goes on at once.
 import { splitSentences } from "../../text/sentences.ts";
-import type { Span } from "../../text/span.ts";
+import { containsSpan, type Span } from "../../text/span.ts";
 import type { AnswerLine } from "./answer-outline.ts";
 import { createBesideJudge } from "./beside.ts";
 import type { BoundDocument, PlacedValue, RemovedValue } from "./exact-value.ts";
@@ -56,7 +56,7 @@ export function createPlacer({ placeholders, documents, format }: PlacingOptions
 
   function decide(span: Span, occurrences: readonly Occurrence[]): string {
     opened ??= judge.open(line);
-    const own = occurrences.filter((other) => span.start <= other.span.start && other.span.end <= span.end);
+    const own = occurrences.filter((other) => containsSpan(span, other.span));
     const verdicts = judge.judge({ line, span, kind: opened }, own);
     const titleOf = (id: string) => titles.get(id) ?? "";
     const part = placePart({ line, span, occurrences: own, verdicts, titleOf, format });

@@ -1,5 +1,6 @@
 // Dates and times of a text, as calendar.ts reads them, and dates in figures whose order is open: 03/12/2024.
 import { readDate } from "../../structured/values/dates.ts";
+import { doSpansMeet, type Span } from "../../text/span.ts";
 import { findDates, findTimes } from "../calendar.ts";
 
 export interface Moment {
@@ -26,8 +27,7 @@ export function findMoments(written: string): Moment[] {
     const span = { start: match.index, end: match.index + match[0].length };
     return days.length === 0 ? [] : [{ kind: "DATE" as const, ...span, moments: [...new Set(days)] }];
   });
-  const isFree = (one: { readonly start: number; readonly end: number }) =>
-    found.every(({ start, end }) => one.end <= start || end <= one.start);
+  const isFree = (one: Span) => !found.some((other) => doSpansMeet(other, one));
   for (const { start, end, value } of findDates(text))
     if (isFree({ start, end })) found.push({ kind: "DATE", start, end, moments: [value] });
   for (const { start, end, value } of findTimes(text))

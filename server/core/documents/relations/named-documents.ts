@@ -2,7 +2,7 @@
 // titles, and the document itself.
 import { extractIdentifiers } from "../../identifiers/extract.ts";
 import type { Identifier } from "../../identifiers/identifier.ts";
-import type { Span } from "../../text/span.ts";
+import { doSpansMeet, type Span } from "../../text/span.ts";
 import {
   CHINESE_DOCUMENT,
   ENGLISH_DOCUMENT,
@@ -47,7 +47,7 @@ interface Part {
 export function namedDocuments(sentence: string): NamedDocument[] {
   const own = [...sentence.matchAll(SELF)].map((m): Part => ({ span: spanOf(m), isSelf: true, isDocument: true }));
   const parts: Part[] = [...own];
-  const isFree = ({ span }: Part) => !own.some((self) => meets(self.span, span));
+  const isFree = ({ span }: Part) => !own.some((self) => doSpansMeet(self.span, span));
   for (const part of [...identified(sentence), ...keyLike(sentence), ...quoted(sentence), ...kinds(sentence)])
     if (isFree(part)) parts.push(part);
   parts.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
@@ -212,8 +212,4 @@ function isName({ isSelf, key, titleWords }: NamedDocument): boolean {
 function spanOf(match: RegExpMatchArray): Span {
   const start = match.index ?? 0;
   return { start, end: start + match[0].length };
-}
-
-function meets(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end;
 }
