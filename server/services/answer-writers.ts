@@ -116,7 +116,7 @@ export function createAnswerWriters(services: {
 
   /** The word that there is no answer: the index's own where it declined, else what was searched in vain. */
   async function declined({ search, trace }: AskedTurn, { given, isLeft }: Planned): Promise<GivenAnswer> {
-    return isLeft || given.status !== "NOT_FOUND" ? quoting.decline(search, trace) : given;
+    return isLeft ? quoting.decline(search, trace) : given;
   }
 
   /** Code's answer in place of a model's, with the reason. */
