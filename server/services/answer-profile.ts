@@ -62,8 +62,6 @@ export function createAnswerProfiles(
   };
 }
 
-export type AnswerProfiles = ReturnType<typeof createAnswerProfiles>;
-
 /** Null: all of the space. @throws {AppError} BAD_REQUEST */
 function within(own: readonly string[], asked: readonly string[] | null, agent: string | null) {
   if (own.length === 0 || asked === null) return asked ?? (own.length === 0 ? null : own);

@@ -82,8 +82,6 @@ export function createModelCalls(limits: ModelCallLimits) {
   };
 }
 
-export type ModelCalls = ReturnType<typeof createModelCalls>;
-
 interface Line {
   /** @returns to be called when the call is over. @throws {AppError} CANCELLED, MODEL_UNAVAILABLE */
   enter(signal: AbortSignal): Promise<() => void>;

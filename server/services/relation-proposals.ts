@@ -183,8 +183,6 @@ export function createRelationProposals(context: ServiceContext, texts: StoredTe
   };
 }
 
-export type RelationProposals = ReturnType<typeof createRelationProposals>;
-
 /** The innermost numbered section that the sentence stands in; null where that holds hardly more than the sentence. */
 function enclosing(sections: readonly SectionRow[], { span }: ReadRelation): string | null {
   const [inner] = sections

@@ -5,11 +5,10 @@ import { questionLanguage } from "../core/answers/question-language.ts";
 import { countPlan, countableFields, groupPlan, listPlan } from "../core/answers/tool-plans.ts";
 import type { CountableFields, CountArguments, GroupArguments, ListArguments } from "../core/answers/tools.ts";
 import { AppError } from "../core/errors.ts";
-import type { KnownField } from "../core/structured/field.ts";
 import type { StructuredPlan } from "../core/structured/plan.ts";
 import { foldScope } from "../core/documents/scope.ts";
 import type { AnalyticsService } from "./analytics.ts";
-import type { AskInput, GivenAnswer } from "./answer.ts";
+import type { AskInput } from "./answer.ts";
 import { audienceIds, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { FieldService } from "./fields.ts";
@@ -84,13 +83,13 @@ export function createToolFigures(
         const reach = { ...eyes, collectionIds: [id], scope: foldScope(input.scope ?? {}) };
         const given = await writeFigures(rowNames, { question: search.question, reach }, found, createQuotes());
         return {
-          result: toFoundResult({ ...given, completeness: null } satisfies GivenAnswer),
+          result: toFoundResult({ ...given, completeness: null }),
           next: pages.next(answer, from.offset),
         };
       }
 
       return {
-        fields: countableFields(collections satisfies readonly { fields: readonly KnownField[] }[]),
+        fields: countableFields(collections),
         count: (given) => run(given.collection, countPlan(given), null),
         group: (given) => run(given.collection, groupPlan(given), given.page),
         list: (given) => run(given.collection, listPlan(given), given.page),
