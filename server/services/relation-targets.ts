@@ -5,9 +5,8 @@ import type { NamedDocument } from "../core/documents/relations/relation.ts";
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
 import { identifierKey, type Identifier } from "../core/identifiers/identifier.ts";
 import { titleTermsOf } from "../core/retrieval/second-pass/asked.ts";
-import { foldKey, START_LENGTH_MAX } from "../core/suggestions/fold.ts";
+import { firstCharacters, foldKey } from "../core/suggestions/fold.ts";
 import { hashTerm } from "../core/text/terms.ts";
-import type { NamedDocumentRow } from "../database/sqlite/named-document-rows.ts";
 import type { ServiceContext } from "./context.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 
@@ -34,7 +33,7 @@ export function createRelationTargets(
   async function byKey({ spaceId, collectionId }: TargetScope, written: string): Promise<string[]> {
     const folded = foldKey(written);
     const rows = await database.read.suggestion.findMany({
-      where: { spaceId, kind: "KEY", collectionId, start: [...folded].slice(0, START_LENGTH_MAX).join("") },
+      where: { spaceId, kind: "KEY", collectionId, start: firstCharacters(folded) },
       select: { version: { select: { document: { select: { key: true } } } } },
       take: TITLES_OPENED_MAX,
     });
@@ -50,10 +49,8 @@ export function createRelationTargets(
     const versionIds = await database.namedDocuments.findTitled(terms, TITLES_OPENED_MAX);
     const eligibility = { spaceId, collectionIds: [collectionId], audienceIds };
     const rows = await database.namedDocuments.findVersions(eligibility, versionIds);
-    return Promise.all(rows.map(async (row) => ({ key: row.documentKey, title: await open(spaceId, row) })));
+    return Promise.all(rows.map(async (row) => ({ key: row.documentKey, title: await texts.title(spaceId, row) })));
   }
-
-  const open = (spaceId: number, row: NamedDocumentRow) => texts.title(spaceId, row);
 
   return {
     /**
@@ -80,8 +77,6 @@ export function createRelationTargets(
     },
   };
 }
-
-export type RelationTargets = ReturnType<typeof createRelationTargets>;
 
 /** Whether a title has all that a name says. */
 function isNamed({ titleWords, identifiers }: NamedDocument, title: string): boolean {
