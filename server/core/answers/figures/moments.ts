@@ -42,3 +42,9 @@ export function momentParts(moment: string): { year: string | null; month: strin
   const known = (part: string | undefined): string | null => (part === undefined || part.startsWith("-") ? null : part);
   return { year: known(match?.[1]), month: known(match?.[2]), day: known(match?.[3]) };
 }
+
+/** A date says its month of the year and its day of the year as well: `2024-03---` and `----03-12`. */
+export function generalised(moment: string): string[] {
+  if (moment.includes(":")) return [moment];
+  return [...new Set([moment, `${moment.slice(0, 7)}---`.slice(0, 10), `----${moment.slice(4)}`])];
+}

@@ -45,7 +45,8 @@ export function reckonNear(figure: ReadFigure, { sentence, near }: ReckoningCont
   );
 }
 
-function eachPair(
+/** The first that is found, of both orders of every two. */
+export function eachPair(
   operands: readonly Operand[],
   reckon: (one: Operand, other: Operand) => Reckoning | null,
 ): Reckoning | null {

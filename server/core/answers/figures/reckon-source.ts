@@ -2,7 +2,7 @@
 // of its prices, the difference of two of them. Only where a word of the sentence says what was reckoned.
 import type { ReadFigure } from "./read-figure.ts";
 import { areAlike, isShownAs, type Operand, type Reckoning, type ReckoningContext } from "./operand.ts";
-import { meanOf, sumOf } from "./reckon-near.ts";
+import { eachPair, meanOf, sumOf } from "./reckon-near.ts";
 import { reckoningWords } from "./reckoning-words.ts";
 
 /** Differences of two among more figures hit by chance (a choice: among eight, 28 differences). */
@@ -32,16 +32,14 @@ function ofTwo(
 ): Reckoning | null {
   // Without a unit two of many figures make nearly every small number.
   if (column.length > PAIRED_MAX || figure.dimensions.length === 0) return null;
-  for (const one of column)
-    for (const other of column) {
-      if (one === other) continue;
-      const operands = [one, other];
-      if (sum && isShownAs(figure, one.value + other.value))
-        return { how: `${one.written} + ${other.written}`, operands };
-      if (namedDifference && one.value > other.value && isShownAs(figure, one.value - other.value))
-        return { how: `${one.written} - ${other.written}`, operands };
-    }
-  return null;
+  return eachPair(column, (one, other) => {
+    const operands = [one, other];
+    if (sum && isShownAs(figure, one.value + other.value))
+      return { how: `${one.written} + ${other.written}`, operands };
+    if (namedDifference && one.value > other.value && isShownAs(figure, one.value - other.value))
+      return { how: `${one.written} - ${other.written}`, operands };
+    return null;
+  });
 }
 
 /** Figures that stand in one column of a Markdown table. */

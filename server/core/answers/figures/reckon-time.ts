@@ -1,5 +1,5 @@
 // Times between two dates, ages, and the date that lies so long after another.
-import { momentParts } from "./moments.ts";
+import { generalised, momentParts } from "./moments.ts";
 import { isShownAs, isYear, type Operand, type Reckoning, type ReckoningContext } from "./operand.ts";
 import type { ReadFigure } from "./read-figure.ts";
 
@@ -71,7 +71,7 @@ function dateAfter(figure: ReadFigure, places: readonly Place[], operands: reado
     for (const length of lengths)
       for (const sign of [1, -1]) {
         const written = new Date(moved(day, length, sign)).toISOString().slice(0, 10);
-        const days = [written, `----${written.slice(4)}`, `${written.slice(0, 7)}---`.slice(0, 10)];
+        const days = generalised(written);
         if (figure.moments.some((moment) => days.includes(moment)))
           return { how: `${operand.written} ${sign > 0 ? "+" : "-"} ${length.written}`, operands: [operand, length] };
       }

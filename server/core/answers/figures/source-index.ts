@@ -1,7 +1,7 @@
 // Figures of everything that an answer may rest on, found by their value.
 import { foldNumber } from "../numbers.ts";
 import { contradicts, namesUnitOf } from "./lent-numbers.ts";
-import { momentParts } from "./moments.ts";
+import { generalised, momentParts } from "./moments.ts";
 import { readFigures } from "./read.ts";
 import { shareDimension, withoutRanges, type ReadFigure } from "./read-figure.ts";
 
@@ -151,12 +151,6 @@ function partsOf(moment: string): number[] {
   if (moment.includes(":")) return moment.endsWith(":00") ? [Number(moment.slice(0, 2))] : [];
   const { year, day } = momentParts(moment);
   return [year, day].flatMap((part) => (part === null ? [] : [Number(part)]));
-}
-
-/** A date says its month, its year and its day of the month as well. */
-function generalised(moment: string): string[] {
-  if (moment.includes(":")) return [moment];
-  return [...new Set([moment, `${moment.slice(0, 7)}---`.slice(0, 10), `----${moment.slice(4)}`])];
 }
 
 function findMoment(
