@@ -27,13 +27,19 @@ const YEAR = /^(?:1[5-9]|20)\d\d$/;
 
 /** The first pair that disagrees, or null. The order of the quotes changes nothing but the positions. */
 export function findConflict(quotes: readonly ConflictQuote[]): Conflict | null {
-  const claims = quotes.map(claimsOf);
+  const read = new Map<ConflictQuote, readonly Claim[]>();
+  // Most quotes are comparable with none.
+  const claimsIn = (quote: ConflictQuote): readonly Claim[] => {
+    const claims = read.get(quote) ?? claimsOf(quote);
+    read.set(quote, claims);
+    return claims;
+  };
   for (let a = 0; a < quotes.length; a += 1)
     for (let b = a + 1; b < quotes.length; b += 1) {
       const [one, other] = [quotes[a] as ConflictQuote, quotes[b] as ConflictQuote];
       if (!areComparable(one, other)) continue;
-      for (const claim of claims[a] ?? [])
-        for (const against of claims[b] ?? []) {
+      for (const claim of claimsIn(one))
+        for (const against of claimsIn(other)) {
           const kind = areOfOneThing(claim, against) ? disagreement(claim, against) : null;
           if (kind !== null) return { pair: [a, b], kind };
         }

@@ -34,15 +34,16 @@ export function findSourceConflict(
   const values = answerValues({ answer: withoutLabels(reply.answer), figures, blocks, words, question: "" });
   const own = [...new Map(values.flatMap(({ places }) => places).map((place) => [place.unit, place])).values()];
   const told = new Set(values.flatMap(({ keys }) => [...keys]));
-  for (const of of own.slice(0, OWN_MAX))
+  for (const of of own.slice(0, OWN_MAX)) {
+    const quote = quoteOf(of, evidence);
     for (const against of candidates(evidence, of)) {
-      const quotes = [of, against].map((place) => quoteOf(place, evidence));
-      if (findConflict(quotes) === null) continue;
+      if (findConflict([quote, quoteOf(against, evidence)]) === null) continue;
       // What both say alike (the weekday of two opening hours) need not be said again.
       const shared = valueKeys(of.unit.text);
       const isTold = [...valueKeys(against.unit.text)].every((key) => shared.has(key) || told.has(key));
       return { of, against, isTold };
     }
+  }
   return null;
 }
 

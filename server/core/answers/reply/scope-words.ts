@@ -24,7 +24,16 @@ interface KnownValue {
   readonly measure: string | null;
 }
 
-export function scopeWordsOf({ blocks, askedScope, requiredScope }: Evidence): ScopeWords {
+/** While a reply is judged: each of its checks asks for the words of the same evidence. */
+const WORDS = new WeakMap<Evidence, ScopeWords>();
+
+export function scopeWordsOf(evidence: Evidence): ScopeWords {
+  const words = WORDS.get(evidence) ?? readScopeWords(evidence);
+  WORDS.set(evidence, words);
+  return words;
+}
+
+function readScopeWords({ blocks, askedScope, requiredScope }: Evidence): ScopeWords {
   const known = new Map<string, KnownValue[]>(requiredScope.map((name) => [foldScopeName(name), []]));
   const nameOf = (written: string): string => {
     const folded = foldScopeName(written);
