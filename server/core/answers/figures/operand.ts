@@ -1,4 +1,5 @@
 // What a figure of an answer may be reckoned from.
+import { mayBeYear } from "../../structured/values/dates.ts";
 import type { Span } from "../../text/span.ts";
 import type { SourceFigure, SourceLabel } from "./source-index.ts";
 import type { ReadFigure } from "./read-figure.ts";
@@ -60,12 +61,9 @@ export function isShownAs(figure: ReadFigure, value: number): boolean {
   return Math.abs(number * figure.factor - value) <= reach;
 }
 
-const YEAR_MIN = 1000;
-const YEAR_MAX = 2999;
-
 /** A bare number that may be a year. */
 export function isYear({ value, dimensions }: Pick<Operand, "value" | "dimensions">): boolean {
-  return dimensions.length === 0 && Number.isInteger(value) && value >= YEAR_MIN && value <= YEAR_MAX;
+  return dimensions.length === 0 && mayBeYear(value);
 }
 
 export function isCount({ value, dimensions }: Operand): boolean {

@@ -1,5 +1,6 @@
 // What stands around a number: its sign, "million", a unit, a currency, per cent, "about".
 import { currenciesOf } from "../../structured/values/currencies.ts";
+import { mayBeYear } from "../../structured/values/dates.ts";
 import { MULTIPLE_SIGNS, MULTIPLE_WORDS, multipleOf } from "../../structured/values/multiples.ts";
 import { measureUnit, UNIT_PATTERN, type MeasureUnit } from "../measure-units.ts";
 import type { FigureKind } from "./figure.ts";
@@ -39,8 +40,6 @@ const DAY_S = 86_400;
 /** Units that are words of their own as well, and mean something else before a word. */
 const ALSO_WORD = /^(?:in|d|A|с|т|г|А|К|Н)$/u;
 const YEAR = /^ ?(?:(?:год|гг)\p{L}{0,3}(?!\p{L})|гг?\.|г(?!\p{L})|年)/u;
-const YEAR_MIN = 1000;
-const YEAR_MAX = 2999;
 const CURRENCY_AFTER = /^ ?(?:US |U\.S\. |американск\p{L}{2,3} )?((?!\p{Script=Han})\p{L}{1,12}\.?|\p{Sc}(?!\d))/u;
 const CURRENCY_AFTER_HAN = /^ ?(\p{Script=Han}{1,3})/u;
 /** Words of other meanings that end a figure more often than a currency does. */
@@ -107,8 +106,7 @@ interface Behind {
 function readBehind(after: string, value: number): Behind | null {
   const percent = PERCENT.exec(after);
   if (percent) return { kind: "PERCENT", factor: 1, dimensions: ["percent"], length: percent[0].length };
-  const isYear = Number.isInteger(value) && value >= YEAR_MIN && value <= YEAR_MAX;
-  const year = isYear ? YEAR.exec(after) : null;
+  const year = mayBeYear(value) ? YEAR.exec(after) : null;
   if (year) return { kind: "DATE", factor: 1, dimensions: [], length: year[0].length };
   const money = currencyBehind(after);
   const unit = UNIT.exec(after);

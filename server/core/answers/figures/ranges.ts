@@ -1,4 +1,5 @@
 // Two figures that are the ends of one: 5-8 mm, from 9:00 to 13:00, 2001-02, «от 5 до 8», 5至8.
+import { mayBeYear } from "../../structured/values/dates.ts";
 import { readFigure, type ReadFigure } from "./read-figure.ts";
 
 const JOINED = /^ ?(?:-{1,2}|~|…|\.{2,3}|÷|to|till|until|through|до|по|至|到|直到) ?$/iu;
@@ -68,7 +69,7 @@ function clockTimes(text: string, from: ReadFigure, to: ReadFigure): readonly [R
 /** 2001-02 may end in 2002. */
 function shortYear(from: ReadFigure, to: ReadFigure): ReadFigure {
   const [first, last] = [from.numbers[0] ?? 0, to.numbers[0] ?? 0];
-  const isShort = Number.isInteger(first) && first >= 1000 && first <= 2999 && Number.isInteger(last) && last < 100;
+  const isShort = mayBeYear(first) && Number.isInteger(last) && last < 100;
   if (!isShort || to.dimensions.length > 0) return to;
   return { ...to, numbers: [...to.numbers, Math.floor(first / 100) * 100 + last] };
 }

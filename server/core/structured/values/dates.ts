@@ -31,6 +31,11 @@ const SHORT_YEAR_OF_LAST_CENTURY = 69;
 const YEAR_MIN = 1000;
 const YEAR_MAX = 2999;
 
+/** Whether a number by itself may be a year: 1000 to 2999. */
+export function mayBeYear(value: number): boolean {
+  return Number.isInteger(value) && value >= YEAR_MIN && value <= YEAR_MAX;
+}
+
 /** @param plain as `plainForm` gives it @param order null: day and month in figures are read where only one order can be */
 export function readDate(plain: string, order: DateOrder | null): DateSpan | null {
   const text = plain.replace(WEEKDAY, "").trim();
@@ -143,7 +148,7 @@ function spanOf(writtenYear: string | undefined, month?: string, day?: string): 
   const short = Number(writtenYear);
   const isShort = writtenYear?.length === 2;
   const year = isShort ? short + (short >= SHORT_YEAR_OF_LAST_CENTURY ? 1900 : 2000) : short;
-  if (!(year >= YEAR_MIN && year <= YEAR_MAX)) return null;
+  if (!mayBeYear(year)) return null;
   const m = month === undefined ? 1 : Number(month);
   const d = day === undefined ? 1 : Number(day);
   if (m < 1 || m > 12 || d < 1) return null;
