@@ -1,10 +1,9 @@
 // One quantity written as two: 4 dollars 50 cents, 5 ft 3 in, 1 h 30 min, «1 ч 30 мин», 4元5角.
-import { readFigure, type ReadFigure } from "./read-figure.ts";
+import { isDuration, readFigure, type ReadFigure } from "./read-figure.ts";
 
 /** Between the greater part and the smaller one; a comma or "and" joins hours with minutes, elsewhere it may list two things. */
 const JOINED = /^ ?$/u;
 const JOINED_TIMES = /^,? ?(?:(?:and|и) |零|又)?$/iu;
-const TIMES: ReadonlySet<string> = new Set(["s", "month"]);
 
 /** Parts of a currency's unit, as they follow the unit itself. */
 const MINOR: readonly (readonly [pattern: RegExp, share: number])[] = [
@@ -47,7 +46,7 @@ function partOf(text: string, major: ReadFigure, minor: ReadFigure): Part | null
   if (great === undefined || small === undefined || major.dimensions.length === 0 || small < 0) return null;
   if (minor.span.start - major.span.end > 6) return null;
   const between = text.slice(major.span.end, minor.span.start);
-  const isTime = major.dimensions.some((dimension) => TIMES.has(dimension));
+  const isTime = isDuration(major.dimensions);
   if (!(isTime ? JOINED_TIMES : JOINED).test(between)) return null;
   const part = major.kind === "MONEY" ? coinsOf(text, minor) : smallerUnit(text, major, minor);
   // Ninety minutes are no part of an hour, nor 150 cents of a dollar.

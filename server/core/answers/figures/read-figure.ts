@@ -65,6 +65,10 @@ export function withoutRanges(figures: readonly ReadFigure[]): ReadFigure[] {
   return figures.flatMap((figure) => figure.ends ?? [figure]);
 }
 
+export function isDuration(dimensions: readonly string[]): boolean {
+  return dimensions.includes("s") || dimensions.includes("month");
+}
+
 /** Whether the two may be figures of the same thing: one says nothing of it, or both say the same. */
 export function shareDimension(one: readonly string[], other: readonly string[]): boolean {
   return one.length === 0 || other.length === 0 || one.some((dimension) => other.includes(dimension));

@@ -1,7 +1,7 @@
 // Times between two dates, ages, and the date that lies so long after another.
 import { generalised, momentParts } from "./moments.ts";
 import { isShownAs, isYear, type Operand, type Reckoning, type ReckoningContext } from "./operand.ts";
-import type { ReadFigure } from "./read-figure.ts";
+import { isDuration, type ReadFigure } from "./read-figure.ts";
 
 const DAY_S = 86_400;
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ interface Place {
 }
 
 export function reckonTime(figure: ReadFigure, { near, sources }: ReckoningContext): Reckoning | null {
-  const isLong = figure.dimensions.includes("s") || figure.dimensions.includes("month");
+  const isLong = isDuration(figure.dimensions);
   if (!isLong && figure.moments.length === 0) return null;
   for (const operands of [near, ...sources.map((source) => source.operands)]) {
     const places = operands.flatMap(placeOf);
@@ -65,7 +65,7 @@ function monthsBetween(from: number, to: number): number {
 }
 
 function dateAfter(figure: ReadFigure, places: readonly Place[], operands: readonly Operand[]): Reckoning | null {
-  const lengths = operands.filter(({ dimensions }) => dimensions.includes("s") || dimensions.includes("month"));
+  const lengths = operands.filter(({ dimensions }) => isDuration(dimensions));
   for (const { operand, day } of places) {
     if (day === null) continue;
     for (const length of lengths)

@@ -1,7 +1,7 @@
 // Reckonings that an answer writes out: `12 × $49 = $588`, `41 days (21 + 2 × 10)`, «20 дней (300 / 15)», 12×49元＝588元.
 // One that is right, of operands that were supplied, accounts for its result and for the small constants in it.
 import { isShownAs, type Reckoning, operandOf } from "./operand.ts";
-import { shareDimension, type ReadFigure } from "./read-figure.ts";
+import { isDuration, shareDimension, type ReadFigure } from "./read-figure.ts";
 import type { SourceFigure } from "./source-index.ts";
 
 /** Days of a week, hours of a day, months, weeks and days of a year, minutes of an hour, per cent (facts). */
@@ -116,7 +116,7 @@ function runsOf(terms: readonly Term[]): Term[][] {
 }
 
 function isConstant({ numbers, dimensions }: ReadFigure): boolean {
-  const isTime = dimensions.some((dimension) => dimension === "s" || dimension === "month");
+  const isTime = isDuration(dimensions);
   return CONSTANTS.has(numbers[0] ?? 0) && (dimensions.length === 0 || isTime || dimensions.includes("percent"));
 }
 
