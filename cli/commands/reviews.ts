@@ -35,7 +35,7 @@ export function addReviewsCommand(program: Command, run: Run): void {
   list.action(({ collection, all, limit = LIMIT_DEFAULT }: ListOptions) =>
     run(list, async ({ client, output }) => {
       const wanted = { collection: collection ?? null, state: all === true ? null : "OPEN" };
-      const { nodes } = await listAll(client, LIST_REVIEWS, wanted, (reply) => reply.reviewItems, limit);
+      const { nodes, isCut } = await listAll(client, LIST_REVIEWS, wanted, (reply) => reply.reviewItems, limit);
       output.json(nodes);
       const rows = nodes.map((item) => [
         item.id,
@@ -45,6 +45,7 @@ export function addReviewsCommand(program: Command, run: Run): void {
       ]);
       const head = ["item", "state", "holds", "in the place of", "for", "unclear", "sentence"];
       for (const line of table(head, rows)) output.line(line);
+      if (isCut) output.note("There are more; show them with --limit.");
     }),
   );
 
