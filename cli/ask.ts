@@ -1,6 +1,6 @@
 // Asks over `POST /ask`: the connection lasts as long as a model writes, and tells what happens meanwhile.
 import { z } from "zod";
-import type { Client } from "./client.ts";
+import { replyInvalid, type Client } from "./client.ts";
 import { CliError } from "./errors.ts";
 import { answerSchema, type Answer, type Question } from "./operations/answers.ts";
 import { readServerEvents } from "./server-events.ts";
@@ -43,17 +43,9 @@ function read<T>(client: Client, schema: z.ZodType<T>, data: string): T {
   try {
     json = JSON.parse(data);
   } catch (cause) {
-    throw invalid(client, cause);
+    throw replyInvalid(client.url, "", cause);
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw invalid(client, parsed.error);
-}
-
-function invalid({ url }: Client, cause: unknown): CliError {
-  return new CliError(
-    "REPLY_INVALID",
-    `The server at ${url} answered in a form that this command does not know. Use the vouch of the same release as the server.`,
-    { cause },
-  );
+  throw replyInvalid(client.url, "", parsed.error);
 }

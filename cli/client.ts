@@ -100,10 +100,7 @@ export function createClient(options: { url: string; apiKey: string | null }): C
       const result = operation.result.safeParse(reply.data.data);
       if (result.success) return result.data;
       const where = result.error.issues[0]?.path.join(".") ?? "";
-      throw new CliError(
-        "REPLY_INVALID",
-        `The server at ${url} answered in a form that this command does not know (at "${where}"). Use the vouch of the same release as the server.`,
-      );
+      throw replyInvalid(url, ` (at "${where}")`);
     },
     async post(path, body, { contentType, signal }) {
       // `duplex` is asked for by fetch for a body that is still being made; the types of Node do not name it. Without a
@@ -148,6 +145,15 @@ async function* chunksOf(url: string, { body }: Response): AsyncGenerator<Uint8A
   } catch (error) {
     throw unreachable(url, error);
   }
+}
+
+/** @param place where the reply is not as expected, as it stands in the sentence */
+export function replyInvalid(url: string, place: string, cause?: unknown): CliError {
+  return new CliError(
+    "REPLY_INVALID",
+    `The server at ${url} answered in a form that this command does not know${place}. Use the vouch of the same release as the server.`,
+    { cause },
+  );
 }
 
 function checkUrl(written: string): string {
