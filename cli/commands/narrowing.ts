@@ -1,7 +1,7 @@
 // Options that narrow what is looked through: conditions on fields, and a scope.
 import type { Command } from "commander";
 import { readConditions } from "../conditions.ts";
-import type { Narrowing } from "../operations/answers.ts";
+import type { Narrowing } from "../operations/figures.ts";
 import { parseScope } from "./labels.ts";
 
 export interface NarrowingOptions {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../client.ts";
-import type { Condition } from "../conditions.ts";
-import { countSchema, denominatorsSchema, groupsSchema } from "./figures.ts";
+import { countSchema, denominatorsSchema, groupsSchema, type Narrowing } from "./figures.ts";
 
 const PLACE_FIELDS = `documentId documentKey collection title versionOrdinal versionLabel scope { name values } sectionNumber sectionPath page row`;
 
@@ -63,12 +62,6 @@ export const answerSchema = z.looseObject({
 export type Answer = z.infer<typeof answerSchema>;
 
 /** What `POST /ask` takes. */
-/** What is looked through. */
-export interface Narrowing {
-  readonly where: Condition | null;
-  readonly scope: readonly { readonly name: string; readonly values: readonly string[] }[];
-}
-
 export interface Question extends Narrowing {
   readonly question: string;
   readonly collections: readonly string[] | null;

@@ -3,17 +3,21 @@ import type { Operation } from "../client.ts";
 import type { Condition } from "../conditions.ts";
 import type { GroupKey, GroupOrder, Metric } from "../groups.ts";
 
-export type Subject = "DOCUMENTS" | "TABLE_ROWS";
-
-/** Which rows a figure is of. */
-export type RowsInput = {
-  readonly collection: string;
-  readonly subject: Subject;
+/** What is looked through. */
+export type Narrowing = {
   readonly where: Condition | null;
   readonly scope: readonly { readonly name: string; readonly values: readonly string[] }[];
 };
 
-export const DENOMINATORS = `subject considered matching condition missing { field rows empty unparsed }`;
+type Subject = "DOCUMENTS" | "TABLE_ROWS";
+
+/** Which rows a figure is of. */
+export type RowsInput = Narrowing & {
+  readonly collection: string;
+  readonly subject: Subject;
+};
+
+const DENOMINATORS = `subject considered matching condition missing { field rows empty unparsed }`;
 
 export const denominatorsSchema = z.object({
   subject: z.enum(["DOCUMENTS", "TABLE_ROWS"]),
@@ -24,7 +28,7 @@ export const denominatorsSchema = z.object({
 });
 export type Denominators = z.infer<typeof denominatorsSchema>;
 
-export const COUNT_FIELDS = `count ${DENOMINATORS}`;
+const COUNT_FIELDS = `count ${DENOMINATORS}`;
 
 export const countSchema = denominatorsSchema.extend({ count: z.number() });
 
@@ -35,7 +39,7 @@ export const COUNT: Operation<RowsInput, { count: z.infer<typeof countSchema> }>
   result: z.object({ count: countSchema }),
 };
 
-export type GroupByInput = RowsInput & {
+type GroupByInput = RowsInput & {
   readonly by: readonly GroupKey[];
   readonly metrics: readonly Metric[];
   readonly orderBy: readonly GroupOrder[] | null;
@@ -64,7 +68,7 @@ export const groupsSchema = denominatorsSchema.extend({
 });
 export type GroupsResult = z.infer<typeof groupsSchema>;
 
-export const GROUPS_FIELDS = `groups { rows keys { field value } metrics { kind field value unit rows } }
+const GROUPS_FIELDS = `groups { rows keys { field value } metrics { kind field value unit rows } }
   totalGroups isTruncated ${DENOMINATORS}`;
 
 export const GROUP_BY: Operation<{ input: GroupByInput }, { groupBy: GroupsResult }> = {
