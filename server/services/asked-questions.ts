@@ -7,6 +7,8 @@ import type { ServiceContext } from "./context.ts";
 import { pageOf, type PageInput } from "./paging.ts";
 import { openTurn } from "./turn-content.ts";
 
+export type { UsageGroup };
+
 export const UNANSWERED_REASONS = ["NOT_FOUND", "UNVALIDATED", "NOT_HELPFUL"] as const;
 /** NOT_HELPFUL: answered, and somebody said that it did not help. */
 export type UnansweredReason = (typeof UNANSWERED_REASONS)[number];

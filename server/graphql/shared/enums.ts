@@ -13,7 +13,7 @@ import type { SupplyReason } from "../../core/retrieval/context-selection.ts";
 import type { PinCut } from "../../core/retrieval/pins.ts";
 import type { SuggestionKind } from "../../core/suggestions/fold.ts";
 import type { AnswerFormat, AnswerStatus } from "../../services/answer.ts";
-import type { UnansweredReason } from "../../services/asked-questions.ts";
+import type { UnansweredReason, UsageGroup } from "../../services/asked-questions.ts";
 import type { GradeKind } from "../../core/evaluation/figures.ts";
 import type { EvaluationWarning } from "../../services/evaluations.ts";
 import type { Role } from "../../services/caller.ts";
@@ -355,7 +355,7 @@ export const UnansweredReasonEnum = registerEnum<UnansweredReason>(
   },
 );
 
-export const UsageGroupEnum = registerEnum<"DAY" | "AGENT" | "MODEL">("UsageGroup", "What usage is added up by.", {
+export const UsageGroupEnum = registerEnum<UsageGroup>("UsageGroup", "What usage is added up by.", {
   DAY: "Days, in UTC.",
   AGENT: "Agents.",
   MODEL: "Models that were asked, also where code answered in their place.",

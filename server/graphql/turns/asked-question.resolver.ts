@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import type { UsageGroup } from "../../services/asked-questions.ts";
 import type { ApiContext } from "../context.ts";
 import { costOfRows } from "../limits.ts";
 import { toConnection } from "../shared/connection.ts";
@@ -29,7 +30,7 @@ export class AskedQuestionResolver {
   })
   answerUsage(
     @Ctx() { services, caller }: ApiContext,
-    @Arg("by", () => UsageGroupEnum, { description: "What they are added up by." }) by: "DAY" | "AGENT" | "MODEL",
+    @Arg("by", () => UsageGroupEnum, { description: "What they are added up by." }) by: UsageGroup,
     @Arg("filter", () => AskedFilter, { nullable: true, description: "Of which answers; all by default." })
     filter?: AskedFilter | null,
   ) {
