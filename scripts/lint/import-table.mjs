@@ -65,7 +65,7 @@ const ALL_PACKAGES = Object.keys(PACKAGES).filter((name) => name !== "any");
 const without = (...allowed) => ALL_PACKAGES.filter((name) => !allowed.includes(name));
 const OUTSIDE_ADAPTERS = without("disk", "network");
 const EMBEDDED_INDEXES = ["vector-index", "word-index", "identifier-index", "structured-index"];
-/** Adapters that call an endpoint over HTTP share how they try again. */
+/** Adapters that call an endpoint over HTTP share how they ask it, and how they try again. */
 const ENDPOINT = { may: ["server/adapters/endpoint"] };
 const PORTS_OF_ADAPTERS = [
   ...[
