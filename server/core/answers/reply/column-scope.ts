@@ -3,7 +3,7 @@
 import { foldScopeValue, meetScopes, type Scope } from "../../documents/scope.ts";
 import { readScopeLabel } from "../../documents/scope-lines.ts";
 import type { EvidenceUnit } from "../evidence.ts";
-import { valueKeys } from "./value-places.ts";
+import { hasAll, numberOf, valueKeys } from "./value-places.ts";
 
 /** What the label of a column says of its values, as written; empty for an ordinary column. @param names folded */
 export function scopeOfColumn(label: string, names: readonly string[]): Scope {
@@ -13,19 +13,19 @@ export function scopeOfColumn(label: string, names: readonly string[]): Scope {
 
 /** Columns, from 0, whose cells have all of the values, or else any; none where no cell has one, or there are no columns. */
 export function columnsWith({ cells }: EvidenceUnit, keys: ReadonlySet<string>): number[] {
-  const wanted = [...keys];
-  const numbers = wanted.map(numberOf);
+  if (keys.size === 0) return [];
+  const numbers = new Set([...keys].map(numberOf));
   const rows = cells.map(({ text }) => {
-    const own = [...valueKeys(text)];
-    return { keys: new Set(own), numbers: new Set(own.map(numberOf)) };
+    const own = valueKeys(text);
+    return { keys: own, numbers: new Set([...own].map(numberOf)) };
   });
   const where = (has: (cell: (typeof rows)[number]) => boolean) => rows.flatMap((cell, at) => (has(cell) ? [at] : []));
   // The unit of measure may stand in the label: then the number alone tells.
   const ways = [
-    where((cell) => wanted.length > 0 && wanted.every((key) => cell.keys.has(key))),
-    where((cell) => numbers.length > 0 && numbers.every((number) => cell.numbers.has(number))),
-    where((cell) => wanted.some((key) => cell.keys.has(key))),
-    where((cell) => numbers.some((number) => cell.numbers.has(number))),
+    where((cell) => hasAll(cell.keys, keys)),
+    where((cell) => hasAll(cell.numbers, numbers)),
+    where((cell) => [...keys].some((key) => cell.keys.has(key))),
+    where((cell) => [...numbers].some((number) => cell.numbers.has(number))),
   ];
   return ways.find((found) => found.length > 0) ?? [];
 }
@@ -58,10 +58,6 @@ function isLabel(label: string, value: string): boolean {
   return label.split(/[,;(]/u).some((part) => {
     if (foldScopeValue(part) === value) return true;
     const own = valueKeys(part);
-    return measured.size > 0 && own.size === measured.size && [...own].every((key) => measured.has(key));
+    return measured.size > 0 && own.size === measured.size && hasAll(measured, own);
   });
-}
-
-function numberOf(key: string): string {
-  return key.slice(key.indexOf("=") + 1);
 }

@@ -4,7 +4,7 @@ import type { Evidence, EvidenceBlock, EvidenceUnit } from "../evidence.ts";
 import { citedBlocks } from "./cited.ts";
 import { withoutLabels } from "./labels-in-text.ts";
 import type { ModelReply } from "./reply.ts";
-import { valueKeys } from "./value-places.ts";
+import { kindOf, valueKeys } from "./value-places.ts";
 
 export interface ReplyQuote {
   readonly label: number;
@@ -46,8 +46,4 @@ export function unitsOf({ units }: EvidenceBlock, text: string): EvidenceUnit[] 
   const chosen = ranked.filter(({ score }) => score >= SHARE_MIN * best).slice(0, QUOTES_MAX);
   const kept = new Set(chosen.map(({ unit }) => unit));
   return units.filter((unit) => kept.has(unit));
-}
-
-function kindOf(key: string): string {
-  return key.slice(0, key.indexOf("="));
 }

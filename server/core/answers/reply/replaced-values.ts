@@ -3,7 +3,7 @@
 import { contentWords, sharedWords } from "../content-words.ts";
 import type { EvidenceBlock, EvidenceUnit } from "../evidence.ts";
 import { boundOf } from "./bounds.ts";
-import { valueKeys } from "./value-places.ts";
+import { hasAll, kindOf, valueKeys } from "./value-places.ts";
 
 /** A value beside these words is the one that went. */
 const GONE =
@@ -38,14 +38,6 @@ export function isGivenAnew(unit: EvidenceUnit, keys: ReadonlySet<string>, super
 function labelOf({ cells, text }: EvidenceUnit, keys: ReadonlySet<string>): string {
   const cell = cells.find((one) => hasAll(valueKeys(one.text), keys));
   return cell === undefined ? text : `${cell.label} ${cells[0]?.text ?? ""}`;
-}
-
-function hasAll(own: ReadonlySet<string>, keys: ReadonlySet<string>): boolean {
-  return [...keys].every((key) => own.has(key));
-}
-
-function kindOf(key: string): string {
-  return key.slice(0, key.indexOf("="));
 }
 
 /** Texts of two scripts share no words although they may speak of one thing. */

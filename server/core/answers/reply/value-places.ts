@@ -61,6 +61,21 @@ export const valueKeys: (text: string) => ReadonlySet<string> = cacheRecent(
   REMEMBERED_TEXTS,
 );
 
+/** `measure:V` of `measure:V=32`. */
+export function kindOf(key: string): string {
+  return key.slice(0, key.indexOf("="));
+}
+
+/** `32` of `measure:V=32`. */
+export function numberOf(key: string): string {
+  return key.slice(key.indexOf("=") + 1);
+}
+
+/** Whether all that is wanted is among one's own; keys or their numbers. */
+export function hasAll(own: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
+  return [...wanted].every((one) => own.has(one));
+}
+
 /** The units that a value was reckoned from: it holds for what they hold for. Null where no unit has all that it needs. */
 function reckonedFrom(
   operands: readonly string[],
@@ -76,15 +91,12 @@ function reckonedFrom(
 function placesOf(keys: ReadonlySet<string>, blocks: readonly EvidenceBlock[]): UnitPlace[] {
   if (keys.size === 0) return [];
   const all = blocks.flatMap((block) => block.units.map((unit) => ({ block, unit, keys: valueKeys(unit.text) })));
-  const exact = all.filter((place) => [...keys].every((key) => place.keys.has(key)));
+  const exact = all.filter((place) => hasAll(place.keys, keys));
   if (exact.length > 0) return exact;
   const numbers = numbersOf(keys);
-  return all.filter((place) => {
-    const own = numbersOf(place.keys);
-    return [...numbers].every((number) => own.has(number));
-  });
+  return all.filter((place) => hasAll(numbersOf(place.keys), numbers));
 }
 
 function numbersOf(keys: ReadonlySet<string>): Set<string> {
-  return new Set([...keys].map((key) => key.slice(key.indexOf("=") + 1)));
+  return new Set([...keys].map(numberOf));
 }
