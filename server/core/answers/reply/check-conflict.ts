@@ -1,7 +1,7 @@
 // Where two sources disagree both are given (ANS-7): said so by the reply or found by code.
 import type { Evidence } from "../evidence.ts";
 import type { TracedFigure } from "../figures/figure.ts";
-import { citedBlocks, citedLabels } from "./cited.ts";
+import { citedLabels } from "./cited.ts";
 import { findSourceConflict } from "./conflicting.ts";
 import type { ModelReply, ReplyProblem } from "./reply.ts";
 
@@ -9,9 +9,7 @@ export function checkConflict(
   reply: ModelReply,
   found: { readonly evidence: Evidence; readonly figures: readonly TracedFigure[] },
 ): ReplyProblem[] {
-  const { evidence } = found;
-  const cited = citedBlocks(reply, evidence).length + citedResults(reply, evidence);
-  if (reply.status === "CONFLICT" && cited === 1)
+  if (reply.status === "CONFLICT" && countCited(reply, found.evidence) === 1)
     return [
       oneSided(
         "status is CONFLICT, but only one source is cited. Cite both, and give both values with their labels and scopes.",
@@ -27,9 +25,10 @@ export function checkConflict(
   ];
 }
 
-function citedResults(reply: ModelReply, { results }: Evidence): number {
+/** Blocks and results that were supplied and are cited. */
+function countCited(reply: ModelReply, { blocks, results }: Evidence): number {
   const cited = new Set(citedLabels(reply));
-  return results.filter(({ label }) => cited.has(label)).length;
+  return [...blocks, ...results].filter(({ label }) => cited.has(label)).length;
 }
 
 function oneSided(message: string): ReplyProblem {

@@ -38,7 +38,7 @@ export function checkScope(
       ),
     ];
 
-  const missing = neededScopes({ reply, evidence, words, cited, values }).filter(
+  const missing = neededScopes({ evidence, words, cited, values }).filter(
     (name) => valuesOf(stated, name) === undefined,
   );
   if (missing.length > 0) return missing.map((name) => lacking(name, valuesOf(asked, name) ?? words.names.get(name)));

@@ -4,13 +4,11 @@ import { valuesOf } from "../../documents/scope.ts";
 import { foldScopeName, MODEL } from "../../documents/scope-names.ts";
 import type { Evidence, EvidenceBlock } from "../evidence.ts";
 import { columnsWith, scopeOfColumn } from "./column-scope.ts";
-import type { ModelReply } from "./reply.ts";
 import { scopeInText } from "./scope-in-text.ts";
 import type { ScopeWords } from "./scope-words.ts";
 import type { AnswerValue } from "./value-places.ts";
 
 export interface NeedInput {
-  readonly reply: ModelReply;
   readonly evidence: Evidence;
   readonly words: ScopeWords;
   readonly cited: readonly EvidenceBlock[];
