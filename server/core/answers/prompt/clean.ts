@@ -34,11 +34,15 @@ export function cleanText(text: string): string {
 /** Longest title, key or name that is shown whole, in characters (a choice: two lines of a page). */
 const LINE_LENGTH_MAX = 200;
 
+/** One clean line, of no more characters than are shown. */
+export function plainLine(text: string): string {
+  const line = cleanText(text).replace(/\s+/gu, " ").trim();
+  return [...line].length > LINE_LENGTH_MAX ? `${[...line].slice(0, LINE_LENGTH_MAX).join("")}…` : line;
+}
+
 /** A title, a key, the name of a section or column: one line, in quotation marks that it cannot close. */
 export function quotedLine(text: string): string {
-  const line = cleanText(text).replace(/\s+/gu, " ").trim();
-  const short = [...line].length > LINE_LENGTH_MAX ? `${[...line].slice(0, LINE_LENGTH_MAX).join("")}…` : line;
-  return JSON.stringify(short);
+  return JSON.stringify(plainLine(text));
 }
 
 /** Every line set in, so that no line of it begins where the lines of the prompt begin. */

@@ -1,7 +1,7 @@
 // What a tool brought, as a model reads it: fenced as material, within a number of tokens, and saying what was left out.
 import { estimateTokens } from "../../text/tokens.ts";
 import type { EvidenceBlock, EvidenceResult } from "../evidence.ts";
-import { quotedLine } from "./clean.ts";
+import { plainLine } from "./clean.ts";
 import { chooseFence, fenced } from "./fence.ts";
 import { maskAndClean, type Mask } from "./masked.ts";
 import { blockText, resultText } from "./material.ts";
@@ -38,7 +38,8 @@ export function toolText({ blocks, results, notes, mask: given, tokensMax, shown
     ];
     const left = blocks.length - kept.length + results.length - counted.length;
     const own = [...notes, ...(left > 0 ? [`${left} more did not fit and are left out.`] : [])];
-    const said = own.map((note) => cleanNote(mask(note, null)));
+    // Notes quote what was asked for: one line each.
+    const said = own.map((note) => plainLine(mask(note, null)));
     if (texts.length === 0) return said.length > 0 ? said.join("\n") : "Nothing was found.";
     return [fenced(chooseFence(texts), texts.join("\n\n")), ...said].join("\n");
   };
@@ -53,9 +54,4 @@ export function toolText({ blocks, results, notes, mask: given, tokensMax, shown
     tokens = estimateTokens(text);
   }
   return { text, tokens, labels: [...kept, ...counted].map(({ label }) => label) };
-}
-
-/** Notes quote what was asked for: one line each. */
-function cleanNote(note: string): string {
-  return JSON.parse(quotedLine(note)) as string;
 }

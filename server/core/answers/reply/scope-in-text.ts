@@ -96,6 +96,15 @@ function createReader(text: string, all: readonly Word[], words: ScopeWords) {
     return value === null ? null : { value, next: at + 1 };
   }
 
+  /** The value that the evidence has and that ends before a word, the longest first, and where it begins. */
+  function valueTo(name: string, at: number): { value: string; from: number } | null {
+    for (let length = VALUE_WORDS_MAX; length > 0; length -= 1) {
+      const value = known(name, at - length, at);
+      if (value !== null) return { value, from: at - length };
+    }
+    return null;
+  }
+
   return {
     /** Values in a list after the name. */
     after(name: string, from: number): string[] {
@@ -129,10 +138,10 @@ function createReader(text: string, all: readonly Word[], words: ScopeWords) {
           at -= 1;
           continue;
         }
-        const length = [3, 2, 1].find((count) => known(name, at - count, at) !== null);
-        if (length === undefined) break;
-        values.push(known(name, at - length, at) as string);
-        at -= length;
+        const found = valueTo(name, at);
+        if (found === null) break;
+        values.push(found.value);
+        at = found.from;
       }
       // "A revision is needed": at the head of a sentence one letter is an article.
       const isArticle =
