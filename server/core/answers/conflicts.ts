@@ -9,6 +9,7 @@ import { contentWords, lackingWords, sharedWords } from "./content-words.ts";
 import { nameWords } from "./name-marks.ts";
 import { isPaperWord, withoutPaperNumbers } from "./paper-words.ts";
 import { isException } from "./exceptions.ts";
+import { YEAR } from "./values.ts";
 
 export interface Conflict {
   /** Positions in the quotes, the smaller first. */
@@ -23,7 +24,6 @@ const SHARED_MIN = 2;
 const ADDED_MAX = 0.5;
 /** When these stand beside other values they say when those hold; alone they are the value. */
 const QUALIFIERS: ReadonlySet<string> = new Set(["weekday", "date", "year"]);
-const YEAR = /^(?:1[5-9]|20)\d\d$/;
 
 /** The first pair that disagrees, or null. The order of the quotes changes nothing but the positions. */
 export function findConflict(quotes: readonly ConflictQuote[]): Conflict | null {

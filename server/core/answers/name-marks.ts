@@ -2,9 +2,8 @@
 // "Polar Jacket Pro". A number of a name is no value, and what one source adds to a name is no addition to what is said.
 import { findDates, findTimes, findWeekdays } from "./calendar.ts";
 import { contentWords } from "./content-words.ts";
-import { findValues } from "./values.ts";
+import { findValues, YEAR } from "./values.ts";
 
-const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const NUMBER = /(?<![\p{L}\p{N}.,:/-])\d{1,5}(?![\p{N}\p{Script=Latin}\p{Script=Cyrillic}:/%]|[.,]\d)/gu;
 /** A word with a capital letter right before, in quotation marks or not. */
 const AFTER_NAME = /\p{Lu}[\p{L}\p{M}'’-]*[»"”’]?\s?$/u;

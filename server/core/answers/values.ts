@@ -51,7 +51,8 @@ const ALONE = new RegExp(`(?<number>${NUMBER})(?:\\s(?<next>[\\p{L}-]+)|\\s?(?<h
 export const NAMED =
   /(?:№|#|no\.|number|section|part|chapter|article|step|table|figure|fig\.|page|revision|version|level|статья|статьи|раздел|пункт|часть|таблица|рисунок|страница|версия|第)\s?$/iu;
 const CODE_LIKE = /[\p{Script=Latin}\p{Script=Cyrillic}]-?$/u;
-const YEAR = /^(?:1[5-9]|20)\d\d$/;
+/** A number that may be a year, by itself. */
+export const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const BEFORE_YEAR = /(?:^|\s)(?:in|since|from|until|by|of|before|after|в|с|до|на|от|к|после)\s$/iu;
 
 /** @param text of one sentence or cell */
