@@ -99,8 +99,7 @@ function partOf({ text, place, marks, places }: PartInput, separator: RegExp, wi
 
 /** Stretches in round brackets that are no part of a name or of the syntax of a link. */
 function groupsOf({ text, marks, places }: NearestInput): Span[] {
-  const kept = [...marks, ...places];
-  const free = [...text].length === 0 ? "" : blanked(text, kept);
+  const free = blanked(text, [...marks, ...places]);
   return [...free.matchAll(GROUP)].map(({ index, 0: written }) => ({ start: index, end: index + written.length }));
 }
 

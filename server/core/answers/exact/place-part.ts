@@ -24,12 +24,6 @@ export interface PlacePartInput {
   readonly format: AnswerFormat;
 }
 
-interface Piece {
-  readonly text: string;
-  readonly placed: PlacedValue[];
-  readonly removed: RemovedValue[];
-}
-
 export function placePart(input: PlacePartInput): PlacedPart {
   const entries = input.occurrences.flatMap((occurrence, i) => {
     const verdict = input.verdicts[i];
@@ -43,10 +37,10 @@ interface Entry {
   readonly verdict: Verdict;
 }
 
-function write(input: PlacePartInput, span: Span, entries: readonly Entry[]): Piece {
+function write(input: PlacePartInput, span: Span, entries: readonly Entry[]): PlacedPart {
   const { line, format } = input;
   const out = { text: "", placed: [] as PlacedValue[], removed: [] as RemovedValue[] };
-  const add = (piece: Piece) => {
+  const add = (piece: PlacedPart) => {
     out.placed.push(...shifted(piece.placed, out.text.length));
     out.removed.push(...piece.removed);
     out.text += piece.text;
