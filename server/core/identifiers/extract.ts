@@ -12,7 +12,7 @@ import { identifierKey, type Identifier } from "./identifier.ts";
 const WEB_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']+|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,63}/gu;
 
 /** Before a pattern that tries at every letter whether a mail address begins there. */
-export function mayHoldAddress(text: string): boolean {
+function mayHoldAddress(text: string): boolean {
   return text.includes("@") || text.includes("://") || text.includes("www.");
 }
 

@@ -164,7 +164,7 @@ function isCounting(numeral: string, behind: string, before: string): boolean {
 }
 
 /** Eight digits and more are read in groups of ten thousand. Null for what is no numeral. */
-export function readHan(numeral: string): number | null {
+function readHan(numeral: string): number | null {
   for (const [scale, worth] of [
     ["亿", 1e8],
     ["万", 1e4],
