@@ -29,6 +29,8 @@ const NUMBER_AFTER_KIND =
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-./'’_][\p{L}\p{M}\p{N}]+)*/gu;
 const TITLE_IN_MARKS = /《([^《》]{1,80})》/gu;
 const TITLE_IN_QUOTES = /["“«]([^"“”«»]{2,80})["”»]/gu;
+/** A kind of document right before a title. */
+const ENDS_WITH_KIND = [ENGLISH_DOCUMENT, RUSSIAN_DOCUMENT].map(({ source }) => new RegExp(`(?:${source})\\s*$`, "iu"));
 const ADJECTIVE = /(?:ого|его|ой|ей|ому|ему|ый|ий|ая|яя|ое|ее|ые|ие|ых|их|ым|им|ыми|ими|ую|юю)$/u;
 const HAN_TITLE = /[\p{Script=Han}\p{L}\p{N}._-]*$/u;
 const HAN_STOPS =
@@ -43,12 +45,12 @@ interface Part {
   readonly isDocument: boolean;
 }
 
-/** In order, apart from each other. @param sentence folded */
-export function namedDocuments(sentence: string): NamedDocument[] {
+/** In order, apart from each other. @param sentence folded; @param read all identifiers in it */
+export function namedDocuments(sentence: string, read: readonly Identifier[]): NamedDocument[] {
   const own = [...sentence.matchAll(SELF)].map((m): Part => ({ span: spanOf(m), isSelf: true, isDocument: true }));
   const parts: Part[] = [...own];
   const isFree = ({ span }: Part) => !own.some((self) => doSpansMeet(self.span, span));
-  for (const part of [...identified(sentence), ...keyLike(sentence), ...quoted(sentence), ...kinds(sentence)])
+  for (const part of [...identified(sentence, read), ...keyLike(sentence), ...quoted(sentence), ...kinds(sentence)])
     if (isFree(part)) parts.push(part);
   parts.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
   const joined: Part[][] = [];
@@ -70,8 +72,8 @@ function isJoining(gap: string, last: readonly Part[], part: Part): boolean {
   return !(last.some(isStandard) && isStandard(part));
 }
 
-function identified(sentence: string): Part[] {
-  const found = extractIdentifiers(sentence).filter(({ kind }) => kind === "STANDARD" || kind === "CODE");
+function identified(sentence: string, read: readonly Identifier[]): Part[] {
+  const found = read.filter(({ kind }) => kind === "STANDARD" || kind === "CODE");
   const bySpan = new Map<number, Identifier[]>();
   for (const one of found) bySpan.set(one.span.start, [...(bySpan.get(one.span.start) ?? []), one]);
   return [...bySpan.values()].map((identifiers) => ({
@@ -98,9 +100,7 @@ function quoted(sentence: string): Part[] {
   }));
   const inQuotes = [...sentence.matchAll(TITLE_IN_QUOTES)].flatMap((match) => {
     const before = sentence.slice(0, match.index);
-    const isAfterKind = [ENGLISH_DOCUMENT, RUSSIAN_DOCUMENT].some((kind) =>
-      new RegExp(`(?:${kind.source})\\s*$`, "iu").test(before),
-    );
+    const isAfterKind = ENDS_WITH_KIND.some((kind) => kind.test(before));
     return isAfterKind ? [{ span: spanOf(match), titleWords: wordsOf(match[1] ?? ""), isDocument: true }] : [];
   });
   return [...marked, ...inQuotes];

@@ -1,6 +1,7 @@
 // The documents and sections that a sentence names, each section with the document that it is of: "section 3 of
 // SRB5030-DATASHEET", «пункт 3 извещения ECN-2608-03», 《数据手册》第3节.
 import { extractIdentifiers } from "../../identifiers/extract.ts";
+import type { Identifier } from "../../identifiers/identifier.ts";
 import type { Span } from "../../text/span.ts";
 import { namedDocuments } from "./named-documents.ts";
 import type { NamedDocument, NamedEnd } from "./relation.ts";
@@ -24,8 +25,9 @@ interface NamedSections {
 
 /** In the order of the sentence, apart from each other. @param sentence folded (core/identifiers/fold.ts) */
 export function namedEnds(sentence: string): NamedEnd[] {
-  const documents = namedDocuments(sentence);
-  const sections = namedSections(sentence, documents);
+  const read = extractIdentifiers(sentence);
+  const documents = namedDocuments(sentence, read);
+  const sections = namedSections(sentence, read, documents);
   const taken = new Set<NamedSections>();
   const ends: NamedEnd[] = [];
   const between = (a: Span, b: Span) => sentence.slice(a.end, b.start);
@@ -67,9 +69,13 @@ export function namedEnds(sentence: string): NamedEnd[] {
 }
 
 /** Lists of numbers, each as one. Nothing inside a document's name is a section. */
-function namedSections(sentence: string, documents: readonly NamedDocument[]): NamedSections[] {
+function namedSections(
+  sentence: string,
+  read: readonly Identifier[],
+  documents: readonly NamedDocument[],
+): NamedSections[] {
   const lists: { span: Span; numbers: string[] }[] = [];
-  const found = extractIdentifiers(sentence).filter(
+  const found = read.filter(
     ({ kind, span }) =>
       SECTION_KINDS.has(kind) &&
       !documents.some((document) => span.start < document.span.end && document.span.start < span.end),

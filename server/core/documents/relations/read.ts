@@ -37,14 +37,16 @@ export function readRelations({ text, title, language }: RelationText): ReadRela
       folded: foldCharacters(text.slice(own.start, own.end).normalize("NFC")).text.replace(/\s+/gu, " "),
     })),
   );
-  let amended: NamedDocument | null = amendedBy(foldCharacters(title).text);
+  const heading = foldCharacters(title).text;
+  let amended: NamedDocument | null = amendedBy(heading, namedEnds(heading));
   const relations: ReadRelation[] = [];
   const seen = new Set<string>();
   for (const [i, { span: own, folded }] of sentences.entries()) {
     if (folded.length > SENTENCE_LENGTH_MAX) continue;
-    amended = amendedBy(folded) ?? amended;
+    const ends = namedEnds(folded);
+    amended = amendedBy(folded, ends) ?? amended;
     if (!MAY_HOLD.test(folded)) continue;
-    for (const { superseding, superseded, isGoingOn } of sentenceRelations(folded)) {
+    for (const { superseding, superseded, isGoingOn } of sentenceRelations(folded, ends)) {
       const target = withDocument(superseded, amended, superseding);
       if (target === null) continue;
       const near = [i + 1, i + 2].map((at) => sentences[at]?.folded ?? "");
@@ -94,8 +96,8 @@ function withDocument(end: NamedEnd, amended: NamedDocument | null, superseding:
   return amended === null ? null : { ...end, document: amended };
 }
 
-function amendedBy(sentence: string): NamedDocument | null {
-  for (const { document, span } of namedEnds(sentence)) {
+function amendedBy(sentence: string, ends: readonly NamedEnd[]): NamedDocument | null {
+  for (const { document, span } of ends) {
     if (document === null || document.isSelf) continue;
     const before = sentence.slice(0, span.start);
     if (AMENDMENT_OF.test(before) || AMENDS.test(before)) return document;

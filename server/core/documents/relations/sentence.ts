@@ -2,7 +2,6 @@
 // left out: a wrong proposal costs a person's time, and their trust in the right ones.
 import type { Span } from "../../text/span.ts";
 import { CUES, NOT_SAID, NOTHING, type Cue } from "./cues.ts";
-import { namedEnds } from "./named-ends.ts";
 import type { NamedEnd } from "./relation.ts";
 
 export interface SentenceRelation {
@@ -34,10 +33,12 @@ const BETWEEN_TARGETS =
   /^[\s,、，"”»》)]*(?:(?:and|or|as well as|и|а также|или|和|与|與|及|以及|,)\s*)?(?:(?:the|of|in|in the|also)\s*)?["“«《(]?$/iu;
 const CLAUSE_BREAK = /[;；]|(?:,\s*(?:but|while|whereas|although|а|но|однако)\s)|，(?:但|而)|[.。]\s/gu;
 
-/** @param sentence folded (core/identifiers/fold.ts), not longer than a paragraph */
-export function sentenceRelations(sentence: string): SentenceRelation[] {
+/**
+ * @param sentence folded (core/identifiers/fold.ts), not longer than a paragraph
+ * @param ends what it names (named-ends.ts)
+ */
+export function sentenceRelations(sentence: string, ends: readonly NamedEnd[]): SentenceRelation[] {
   if (/[?？]["”»)]?\s*$/u.test(sentence)) return [];
-  const ends = namedEnds(sentence);
   if (ends.length === 0) return [];
   const cues = findCues(sentence, ends);
   return cues.flatMap((found, i) => {
