@@ -64,7 +64,7 @@ export async function openRows(
   const subject = input.subject ?? "DOCUMENTS";
   const eyes = { spaceId: caller.spaceId, audienceIds: audienceIds(caller) };
   const [known, keys] = await Promise.all([fields.knownTo(eyes, [collectionId]), keyring.keysOf(caller.spaceId)]);
-  const lookup = createFieldLookup(known, subject);
+  const lookup = createFieldLookup(known.flat(), subject);
   const reach: RowReach = {
     ...eyes,
     collectionId,

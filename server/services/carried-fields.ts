@@ -14,9 +14,17 @@ export interface FieldReach {
 /** Milliseconds that looking may take (a choice: it is done for each question, and kept until somebody writes). */
 const TIME_MAX_MS = 10_000;
 
+export interface FieldsOfCollection<F extends KnownField> {
+  readonly collectionId: number;
+  readonly fields: readonly F[];
+}
+
 export interface CarriedFields {
-  /** Those of `fields` that rows in reach carry, each with the keys that they carry. @param fields of one collection */
-  within<F extends KnownField>(reach: FieldReach, collectionId: number, fields: readonly F[]): Promise<F[]>;
+  /**
+   * Those of `fields` that rows in reach carry, each with the keys that they carry.
+   * @returns a list for each collection, in their order
+   */
+  within<F extends KnownField>(reach: FieldReach, collections: readonly FieldsOfCollection<F>[]): Promise<F[][]>;
 }
 
 export function createCarriedFields({
@@ -28,31 +36,40 @@ export function createCarriedFields({
     return (await database.read.audience.count({ where: { spaceId, id: { notIn: [...audienceIds] } } })) === 0;
   }
 
+  async function carriedOf<F extends KnownField>(
+    reach: FieldReach,
+    { collectionId, fields }: FieldsOfCollection<F>,
+  ): Promise<F[]> {
+    if (fields.length === 0) return [];
+    const { fields: key } = await keyring.keysOf(reach.spaceId);
+    const ask = async <M>(subject: KnownField["subject"], marks: readonly M[], toMark: (mark: M) => FieldMark) => {
+      if (marks.length === 0) return new Set<M>();
+      const rows = { ...reach, collectionId, subject, documentIds: null, exceptDocumentIds: [] };
+      const found = await structured.carried({ reach: rows, marks: marks.map(toMark), timeMaxMs: TIME_MAX_MS });
+      return new Set(marks.filter((_, i) => found[i]));
+    };
+    const columnIds = fields.flatMap(({ subject, columnId }) =>
+      subject === "TABLE_ROWS" && columnId !== null ? [columnId] : [],
+    );
+    const keys = new Set(fields.flatMap((field) => (field.subject === "DOCUMENTS" ? field.keys : [])));
+    const [columnsCarried, keysCarried] = await Promise.all([
+      ask("TABLE_ROWS", columnIds, (columnId) => ({ kind: "COLUMN", columnId })),
+      ask("DOCUMENTS", [...keys], (name) => ({ kind: "KEY", field: hashField(key, name) })),
+    ]);
+    return fields.flatMap((field) => {
+      // A column of tables without values in the index leaves no mark that could be looked for.
+      if (field.subject === "TABLE_ROWS")
+        return field.columnId !== null && columnsCarried.has(field.columnId) ? [field] : [];
+      const carried = field.keys.filter((name) => keysCarried.has(name));
+      return carried.length === 0 ? [] : [{ ...field, keys: carried }];
+    });
+  }
+
   return {
-    async within(reach, collectionId, fields) {
-      if (fields.length === 0 || (await seesAll(reach))) return [...fields];
-      const { fields: key } = await keyring.keysOf(reach.spaceId);
-      const ask = async <M>(subject: KnownField["subject"], marks: readonly M[], toMark: (mark: M) => FieldMark) => {
-        if (marks.length === 0) return new Set<M>();
-        const rows = { ...reach, collectionId, subject, documentIds: null, exceptDocumentIds: [] };
-        const found = await structured.carried({ reach: rows, marks: marks.map(toMark), timeMaxMs: TIME_MAX_MS });
-        return new Set(marks.filter((_, i) => found[i]));
-      };
-      const columnIds = fields.flatMap(({ subject, columnId }) =>
-        subject === "TABLE_ROWS" && columnId !== null ? [columnId] : [],
-      );
-      const keys = new Set(fields.flatMap((field) => (field.subject === "DOCUMENTS" ? field.keys : [])));
-      const [columnsCarried, keysCarried] = await Promise.all([
-        ask("TABLE_ROWS", columnIds, (columnId) => ({ kind: "COLUMN", columnId })),
-        ask("DOCUMENTS", [...keys], (name) => ({ kind: "KEY", field: hashField(key, name) })),
-      ]);
-      return fields.flatMap((field) => {
-        // A column of tables without values in the index leaves no mark that could be looked for.
-        if (field.subject === "TABLE_ROWS")
-          return field.columnId !== null && columnsCarried.has(field.columnId) ? [field] : [];
-        const carried = field.keys.filter((name) => keysCarried.has(name));
-        return carried.length === 0 ? [] : [{ ...field, keys: carried }];
-      });
+    async within(reach, collections) {
+      const isAll = collections.every(({ fields }) => fields.length === 0) || (await seesAll(reach));
+      if (isAll) return collections.map(({ fields }) => [...fields]);
+      return Promise.all(collections.map((one) => carriedOf(reach, one)));
     },
   };
 }

@@ -64,6 +64,10 @@ export function createFieldService(context: ServiceContext, services: FieldServi
     return seen.every((id) => own.has(id));
   }
 
+  async function carriedOf(reach: FieldReach, collectionId: number, fields: readonly StoredField[]) {
+    return (await carried.within(reach, [{ collectionId, fields }])).flat();
+  }
+
   function toView(field: StoredField, isShown: boolean): FieldView {
     if (!isShown) return { ...field, figures: null };
     return field.isExact ? { ...field, figures: withoutExamples(field.figures) } : field;
@@ -78,10 +82,13 @@ export function createFieldService(context: ServiceContext, services: FieldServi
       return (await Promise.all(collectionIds.map((id) => knownFields.of(id)))).flat();
     },
 
-    /** The same as far as rows in reach carry them: to the caller there are no others (SRC-4). */
-    async knownTo(reach: FieldReach, collectionIds: readonly number[]): Promise<KnownField[]> {
-      const of = async (id: number) => carried.within(reach, id, await knownFields.of(id));
-      return (await Promise.all(collectionIds.map(of))).flat();
+    /**
+     * The same as far as rows in reach carry them: to the caller there are no others (SRC-4).
+     * @returns a list for each collection, in their order
+     */
+    async knownTo(reach: FieldReach, collectionIds: readonly number[]): Promise<KnownField[][]> {
+      const of = async (collectionId: number) => ({ collectionId, fields: await knownFields.of(collectionId) });
+      return carried.within(reach, await Promise.all(collectionIds.map(of)));
     },
 
     /** Columns of fields that `work` asks for stay readable until it is over. */
@@ -100,7 +107,7 @@ export function createFieldService(context: ServiceContext, services: FieldServi
           (states == null || states.includes(field.state)),
       );
       const reach = { spaceId: caller.spaceId, audienceIds: audienceIds(caller) };
-      const fields = isCurator ? chosen : (await carried.within(reach, id, chosen)).map(asRead);
+      const fields = isCurator ? chosen : (await carriedOf(reach, id, chosen)).map(asRead);
       const isShown = await seesAll(caller, id);
       const hasAny = fields.some(({ columnId }) => columnId !== null);
       return {

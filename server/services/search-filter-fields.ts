@@ -31,7 +31,7 @@ export async function openFilterFields(
   leaves: readonly Leaf[],
 ): Promise<FilterFields> {
   const { collectionIds } = reach;
-  const known = await Promise.all(collectionIds.map((id) => fields.knownTo(reach, [id])));
+  const known = await fields.knownTo(reach, collectionIds);
   const lookups = known.map((ofCollection) => createFieldLookup(ofCollection, "DOCUMENTS"));
   const hash = (key: string, value: string | null): HashPair => ({
     field: hashField(keys.fields, key),

@@ -88,12 +88,14 @@ export function createQuestionPlans(services: {
      * where it is for nothing else. */
     async of(caller: Caller, search: SearchResult, named: readonly NamedDocument[]): Promise<Planned[]> {
       const { question, collections } = search.signs;
+      const eyes = { spaceId: caller.spaceId, audienceIds: audienceIds(caller) };
+      const ids = collections.map(({ id }) => id);
+      const known = await services.fields.knownTo(eyes, ids);
       const planned: Planned[] = [];
-      for (const [i, { id }] of collections.entries()) {
+      for (const [i, id] of ids.entries()) {
         const collection = search.searched.collections[i] ?? "";
         const own = named.filter(({ row }) => row.collectionId === id);
-        const eyes = { spaceId: caller.spaceId, audienceIds: audienceIds(caller) };
-        const fields = (await services.fields.knownTo(eyes, [id])).map(asAsked);
+        const fields = (known[i] ?? []).map(asAsked);
         if (fields.length === 0) continue;
         const asked: Asked = {
           vocabulary: { collection, fields },

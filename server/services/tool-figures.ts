@@ -49,13 +49,13 @@ export function createToolFigures(
   return {
     async open(caller: Caller, input: AskInput, search: SearchResult): Promise<TurnFigures> {
       const eyes = { spaceId: caller.spaceId, audienceIds: audienceIds(caller) };
-      const collections = await Promise.all(
-        search.signs.collections.map(async ({ id }, i) => ({
-          id,
-          name: search.searched.collections[i] ?? "",
-          fields: await services.fields.knownTo(eyes, [id]),
-        })),
-      );
+      const ids = search.signs.collections.map(({ id }) => id);
+      const known = await services.fields.knownTo(eyes, ids);
+      const collections = ids.map((id, i) => ({
+        id,
+        name: search.searched.collections[i] ?? "",
+        fields: known[i] ?? [],
+      }));
       const rowNames = createRowNames(context, openOnce(namedDocuments));
       const pages = createPages();
 
