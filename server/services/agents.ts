@@ -9,9 +9,8 @@ import { audit } from "./audit.ts";
 import { requireRole, type Caller } from "./caller.ts";
 import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
+import { checkName, issuesInWords } from "./given-settings.ts";
 import { pageOf, type PageInput } from "./paging.ts";
-
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
 
 export type AgentSettingsInput = z.input<typeof agentSettingsSchema>;
 
@@ -109,11 +108,7 @@ export function createAgentService(
     ): Promise<AgentView> {
       requireRole(caller, "ADMIN");
       const { name } = input;
-      if (!NAME.test(name))
-        throw new AppError(
-          "BAD_REQUEST",
-          `"${name}" is not a name for an agent: use up to 64 letters, digits, ".", "_" or "-".`,
-        );
+      checkName(name, "an agent");
       const settings = parseSettings(input.settings ?? {});
       await check(caller, settings);
       const publicId = randomUUID();
@@ -173,8 +168,7 @@ function placeOf(publicId: string): string {
 function parseSettings(input: AgentSettingsInput): AgentSettings {
   const parsed = agentSettingsSchema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new AppError("BAD_REQUEST", `The settings of the agent are not usable. ${problems.join("; ")}.`);
+  throw new AppError("BAD_REQUEST", `The settings of the agent are not usable. ${issuesInWords(parsed.error)}.`);
 }
 
 /** @throws {AppError} LIMIT_EXCEEDED */

@@ -6,10 +6,9 @@ import { collectionSettingsSchema, type CollectionSettings } from "../core/docum
 import { audit } from "./audit.ts";
 import { audienceIds, requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
+import { checkName, issuesInWords } from "./given-settings.ts";
 import type { JobService } from "./jobs.ts";
 import { pageOf, type PageInput } from "./paging.ts";
-
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
 
 export type CollectionSettingsInput = z.input<typeof collectionSettingsSchema>;
 
@@ -96,11 +95,7 @@ export function createCollectionService({ database, limits, chat }: ServiceConte
     },
     async create(caller: Caller, input: { name: string; settings: CollectionSettingsInput }): Promise<CollectionRow> {
       requireRole(caller, "CURATOR");
-      if (!NAME.test(input.name))
-        throw new AppError(
-          "BAD_REQUEST",
-          `"${input.name}" is not a name for a collection: use up to 64 letters, digits, ".", "_" or "-".`,
-        );
+      checkName(input.name, "a collection");
       const settings = parseSettings(input.settings);
       checkSituating(settings);
       if ((await find(caller, input.name)) !== null)
@@ -165,6 +160,5 @@ function cutBy(settings: CollectionSettings) {
 export function parseSettings(input: CollectionSettingsInput): CollectionSettings {
   const parsed = collectionSettingsSchema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new AppError("BAD_REQUEST", `The settings of the collection are not usable. ${problems.join("; ")}.`);
+  throw new AppError("BAD_REQUEST", `The settings of the collection are not usable. ${issuesInWords(parsed.error)}.`);
 }

@@ -13,6 +13,7 @@ import { estimateTokens } from "../core/text/tokens.ts";
 import { requireRole, type Caller } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import type { DocumentService } from "./documents.ts";
+import { issuesInWords } from "./given-settings.ts";
 import { toElement, toSection } from "./stored-elements.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 
@@ -142,7 +143,6 @@ function checkPolicies(written: readonly Partial<BoundaryPolicy>[]): BoundaryPol
   return written.map((policy) => {
     const parsed = boundaryPolicySchema.safeParse(policy);
     if (parsed.success) return parsed.data;
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new AppError("BAD_REQUEST", `The policy is not usable. ${problems.join("; ")}.`);
+    throw new AppError("BAD_REQUEST", `The policy is not usable. ${issuesInWords(parsed.error)}.`);
   });
 }
