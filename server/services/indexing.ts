@@ -2,6 +2,7 @@
 // simply made again.
 import type { PieceContent } from "../core/documents/prepare.ts";
 import { AppError } from "../core/errors.ts";
+import { hashKey } from "../core/security/keys.ts";
 import type { EmbeddingModel } from "../ports/embedding-model.ts";
 import type { ServiceContext } from "./context.ts";
 import type { GenerationRow, GenerationService } from "./generations.ts";
@@ -116,10 +117,6 @@ export function createIndexingService(context: ServiceContext, generations: Gene
 
 function labelsOf({ pieceId, documentId, collectionId, audienceId }: PieceToIndex) {
   return { pieceId, documentId, collectionId, audienceId };
-}
-
-function hashKey(hash: Buffer): string {
-  return hash.toString("base64");
 }
 
 /** float32, little endian, one after the other. */

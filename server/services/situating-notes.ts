@@ -6,6 +6,7 @@ import { cleanNote, noteMessages, NOTE_TOKENS_MAX } from "../core/documents/situ
 import type { SituatedPiece, Situating } from "../core/documents/situating.ts";
 import type { CollectionSettings } from "../core/documents/collection-settings.ts";
 import { AppError } from "../core/errors.ts";
+import { hashKey } from "../core/security/keys.ts";
 import { openText, sealText } from "../core/security/seal.ts";
 import type { ChatModel } from "../ports/chat-model.ts";
 import type { ServiceContext } from "./context.ts";
@@ -208,8 +209,4 @@ async function settleAll(work: readonly Promise<void>[]): Promise<void> {
 
 function notePlace(inputHash: Uint8Array): string {
   return `note:${Buffer.from(inputHash).toString("hex")}`;
-}
-
-function hashKey(hash: Uint8Array): string {
-  return Buffer.from(hash).toString("base64");
 }

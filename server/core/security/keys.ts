@@ -72,6 +72,11 @@ export function keyedHash(key: Buffer, ...parts: readonly (string | Uint8Array)[
   return hmac.digest();
 }
 
+/** A hash as the key of a map. */
+export function hashKey(hash: Uint8Array): string {
+  return Buffer.from(hash).toString("base64");
+}
+
 /** An API key as handed out once: `vouch_` and 32 random bytes in base64url. */
 export function createApiKeySecret(): string {
   return `vouch_${randomBytes(32).toString("base64url")}`;
