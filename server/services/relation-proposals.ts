@@ -11,6 +11,7 @@ import {
 import type { NamedEnd, ReadRelation } from "../core/documents/relations/relation.ts";
 import { sectionSpans } from "../core/documents/section-citation.ts";
 import type { Scope } from "../core/documents/scope.ts";
+import { copyScope } from "../core/documents/supersession-cycle.ts";
 import { extractIdentifiers } from "../core/identifiers/extract.ts";
 import type { SectionRow } from "../database/sqlite/evidence-rows.ts";
 import type { JobContext, JobResult } from "../jobs.ts";
@@ -81,7 +82,7 @@ export function createRelationProposals(context: ServiceContext, texts: StoredTe
       return {
         superseding: { key: superseding, section: from },
         superseded: { key: only ?? null, section: number },
-        scope: Object.fromEntries(Object.entries(own).map(([name, values]) => [name, [...values]])),
+        scope: copyScope(own),
         candidates: only === undefined ? candidates : [],
         unclear,
       };

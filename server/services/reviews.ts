@@ -1,7 +1,7 @@
 // What a person must decide: supersessions that texts state (SCOPE-3). The sentence that says so is opened only for those
 // who may read the version that it stands in (SRC-4).
 import { proposalSchema, type SupersessionProposal } from "../core/documents/relations/proposal.ts";
-import type { SupersessionEnd, SupersessionScope } from "../core/documents/supersession-cycle.ts";
+import { copyScope, type SupersessionEnd, type SupersessionScope } from "../core/documents/supersession-cycle.ts";
 import { AppError, notFound } from "../core/errors.ts";
 import type { Span } from "../core/text/span.ts";
 import type { Prisma } from "../database/client.ts";
@@ -188,6 +188,6 @@ function storedProposal(
   proposal: SupersessionProposal,
   { superseding, superseded, scope }: ReturnType<typeof edgeOf>,
 ): SupersessionProposal {
-  const written = Object.fromEntries(Object.entries(scope).map(([name, values]) => [name, [...values]]));
-  return { ...proposal, superseding: { ...superseding }, superseded: { ...superseded }, scope: written, unclear: [] };
+  const ends = { superseding: { ...superseding }, superseded: { ...superseded } };
+  return { ...proposal, ...ends, scope: copyScope(scope), unclear: [] };
 }

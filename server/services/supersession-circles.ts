@@ -14,6 +14,16 @@ export interface HoldingEdge extends SupersessionEdge {
   readonly isFromFile: boolean;
 }
 
+/** As it is stored. */
+export interface EdgeRow {
+  readonly supersedingKey: string;
+  readonly supersedingSection: string | null;
+  readonly supersededKey: string;
+  readonly supersededSection: string | null;
+  readonly scope: unknown;
+  readonly declaredByVersionId: number | null;
+}
+
 /** What the documents of these keys supersede: declared by people, or by the versions that are served. */
 export async function findHolding(
   reading: Reading,
@@ -31,12 +41,16 @@ export async function findHolding(
   const isServed = new Set(served.map(({ currentVersionId }) => currentVersionId));
   return rows
     .filter(({ declaredByVersionId }) => declaredByVersionId === null || isServed.has(declaredByVersionId))
-    .map((row) => ({
-      superseding: { key: row.supersedingKey, section: row.supersedingSection },
-      superseded: { key: row.supersededKey, section: row.supersededSection },
-      scope: row.scope as Scope,
-      isFromFile: row.declaredByVersionId !== null,
-    }));
+    .map(toEdge);
+}
+
+export function toEdge(row: EdgeRow): HoldingEdge {
+  return {
+    superseding: { key: row.supersedingKey, section: row.supersedingSection },
+    superseded: { key: row.supersededKey, section: row.supersededSection },
+    scope: row.scope as Scope,
+    isFromFile: row.declaredByVersionId !== null,
+  };
 }
 
 /** @param edgesOf what the documents of the keys supersede */

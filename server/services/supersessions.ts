@@ -1,6 +1,7 @@
 // Which text stands in the place of which, declared by people; files declare theirs on import (SCOPE-3).
 import { decodeCursor, encodeCursor } from "../core/cursor.ts";
 import {
+  copyScope,
   type SupersessionEdge,
   type SupersessionEnd,
   type SupersessionScope,
@@ -13,7 +14,7 @@ import type { CollectionService } from "./collections.ts";
 import type { ServiceContext } from "./context.ts";
 import type { DocumentService } from "./documents.ts";
 import { pageOf, type PageInput } from "./paging.ts";
-import { closesCircle, findHolding } from "./supersession-circles.ts";
+import { closesCircle, findHolding, toEdge, type EdgeRow } from "./supersession-circles.ts";
 
 export interface SupersessionView {
   readonly id: number;
@@ -27,15 +28,9 @@ export interface SupersessionView {
   readonly createdAt: Date;
 }
 
-interface SupersessionRow {
+interface SupersessionRow extends EdgeRow {
   readonly id: number;
-  readonly supersedingKey: string;
-  readonly supersedingSection: string | null;
-  readonly supersededKey: string;
-  readonly supersededSection: string | null;
-  readonly scope: unknown;
   readonly state: string;
-  readonly declaredByVersionId: number | null;
   readonly createdAt: Date;
 }
 
@@ -73,7 +68,7 @@ export function createSupersessionService(
         supersedingSection: edge.superseding.section,
         supersededKey: edge.superseded.key,
         supersededSection: edge.superseded.section,
-        scope: Object.fromEntries(Object.entries(edge.scope).map(([name, values]) => [name, [...values]])),
+        scope: copyScope(edge.scope),
         state: "DECLARED",
         createdAt: now(),
       },
@@ -131,11 +126,8 @@ function toView(row: SupersessionRow): SupersessionView {
   return {
     id: row.id,
     publicId: encodeCursor(row.id),
-    superseding: { key: row.supersedingKey, section: row.supersedingSection },
-    superseded: { key: row.supersededKey, section: row.supersededSection },
-    scope: row.scope as Record<string, string[]>,
+    ...toEdge(row),
     state: row.state,
-    isFromFile: row.declaredByVersionId !== null,
     createdAt: row.createdAt,
   };
 }

@@ -12,6 +12,11 @@ export interface SupersessionEnd {
 
 export type SupersessionScope = Readonly<Record<string, readonly string[]>>;
 
+/** As it is stored and sent: a copy that may be written to. */
+export function copyScope(scope: SupersessionScope): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(scope).map(([name, values]) => [name, [...values]]));
+}
+
 export interface SupersessionEdge {
   readonly superseding: SupersessionEnd;
   readonly superseded: SupersessionEnd;
