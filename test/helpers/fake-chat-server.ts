@@ -18,10 +18,10 @@
 // A reply that breaks off in mid-stream: { text, breakOff: { afterEvents: 3, how: "STALL" | "DROP" | "END" } }.
 // What models do wrong, made from the request itself, is in fake-chat-replies.ts.
 import { EventEmitter, once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { completionOf, eventsOf, type Chunking, type ScriptedToolCall } from "./fake-chat-wire.ts";
+import { readJson, startHttpServer } from "./http-server.ts";
 
 export interface SentMessage {
   role: "system" | "user" | "assistant" | "tool";
@@ -108,7 +108,9 @@ export async function startFakeChatServer() {
   const requests: ReceivedRequest[] = [];
   const arrivals = new EventEmitter();
   let usual: Script = "OK";
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+  const server = await startHttpServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  );
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await receive(incoming, response, requests.length);
@@ -127,12 +129,9 @@ export async function startFakeChatServer() {
     return reply(request, response, how);
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
     /** What CHAT_URL wants. */
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `${server.origin}/v1`,
     requests: requests as readonly ReceivedRequest[],
     /** Adds to what is answered next, once each. */
     next: (...scripts: Script[]) => void plan.push(...scripts),
@@ -151,20 +150,14 @@ export async function startFakeChatServer() {
       refused.clear();
       usual = "OK";
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close: () => server.close(),
   };
 }
 
 async function receive(incoming: IncomingMessage, response: ServerResponse, index: number): Promise<ReceivedRequest> {
   let isAborted = false;
   const closed = once(response, "close").then(() => (isAborted = !response.writableFinished));
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
-  const body = JSON.parse(Buffer.concat(parts).toString("utf8")) as SentBody;
+  const body = await readJson<SentBody>(incoming);
   return {
     index,
     headers: incoming.headers,

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { readJson, startHttpServer } from "./http-server.ts";
 
 /** How the next request is answered. `ok` after the list is used up. */
 export type Misbehaviour =
@@ -27,12 +26,10 @@ export interface SeenRequest {
 export async function startFakeEmbeddingServer({ dimensions = 64 } = {}) {
   const plan: Misbehaviour[] = [];
   const requests: SeenRequest[] = [];
-  const server = createServer((request, response) => void answer(request, response));
+  const server = await startHttpServer((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as SeenRequest["body"];
+    const body = await readJson<SeenRequest["body"]>(request);
     requests.push({ authorization: request.headers.authorization, body });
     respond(response, body, plan.shift() ?? { kind: "ok" });
   }
@@ -57,11 +54,8 @@ export async function startFakeEmbeddingServer({ dimensions = 64 } = {}) {
     response.end(JSON.stringify({ object: "list", data, model: body.model, usage: { total_tokens: 1 } }));
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/v1/embeddings`,
+    url: `${server.origin}/v1/embeddings`,
     requests,
     /** Adds to what happens next. */
     misbehave: (...next: Misbehaviour[]) => void plan.push(...next),
@@ -69,11 +63,7 @@ export async function startFakeEmbeddingServer({ dimensions = 64 } = {}) {
       plan.length = 0;
       requests.length = 0;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close: () => server.close(),
   };
 }
 

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { readJson, startHttpServer } from "./http-server.ts";
 
 /** How a request is answered. Scores are of shared words unless it says otherwise. */
 export type RerankBehaviour =
@@ -37,12 +36,10 @@ export async function startFakeRerankServer({ isTextsOnly = false } = {}) {
   const plan: RerankBehaviour[] = [];
   const requests: SeenRerank[] = [];
   let always: RerankBehaviour = { kind: "ok" };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = await startHttpServer((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>;
+    const body = await readJson<Record<string, unknown>>(request);
     requests.push({ authorization: request.headers.authorization, body });
     if (isTextsOnly && body["texts"] === undefined)
       return void response.writeHead(422).end('{"error":"missing field texts"}');
@@ -82,11 +79,8 @@ export async function startFakeRerankServer({ isTextsOnly = false } = {}) {
     response.end(JSON.stringify(isTextsOnly ? places : { id: "r", results, usage: { total_tokens: 1 } }));
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/v1/rerank`,
+    url: `${server.origin}/v1/rerank`,
     requests,
     /** Adds to what happens next. */
     misbehave: (...next: RerankBehaviour[]) => void plan.push(...next),
@@ -97,10 +91,6 @@ export async function startFakeRerankServer({ isTextsOnly = false } = {}) {
       requests.length = 0;
       always = { kind: "ok" };
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close: () => server.close(),
   };
 }
