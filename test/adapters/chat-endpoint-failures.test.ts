@@ -1,23 +1,10 @@
 // What is made of failures and of garbage over real HTTP, and that nothing outlasts its time or the caller.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EndpointChatModelOptions } from "../../server/adapters/chat-model/endpoint.ts";
-import type { ChatRequest } from "../../server/ports/chat-model.ts";
-import { chatModelAt } from "../helpers/fake-chat-model.ts";
-import { startFakeChatServer, type FakeChatServer, type Script } from "../helpers/fake-chat-server.ts";
+import { ASK, never, openChatEndpoint, PRIVATE, SECRET } from "../helpers/chat-endpoint.ts";
+import type { Script } from "../helpers/fake-chat-server.ts";
 
-let server: FakeChatServer;
-beforeAll(async () => {
-  server = await startFakeChatServer();
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
-
-const SECRET = "sk-very-secret";
-const PRIVATE = "my private words";
-const never = new AbortController().signal;
-const ASK: ChatRequest = { messages: [{ role: "USER", text: PRIVATE }] };
-const create = (options: Partial<EndpointChatModelOptions> = {}) =>
-  chatModelAt(server, { apiKey: SECRET, retriesMax: 2, ...options });
+const { server, create } = await openChatEndpoint({ retriesMax: 2 });
 
 /** The error of a call, streamed or not. */
 async function failureOf(

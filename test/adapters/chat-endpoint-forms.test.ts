@@ -1,19 +1,9 @@
 // Endpoints differ in how they write the same reply: all of it is read as one form.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { ChatRequest } from "../../server/ports/chat-model.ts";
-import { chatModelAt } from "../helpers/fake-chat-model.ts";
-import { startFakeChatServer, type FakeChatServer, type Script } from "../helpers/fake-chat-server.ts";
+import { describe, expect, it } from "vitest";
+import { ASK, never, openChatEndpoint } from "../helpers/chat-endpoint.ts";
+import type { Script } from "../helpers/fake-chat-server.ts";
 
-let server: FakeChatServer;
-beforeAll(async () => {
-  server = await startFakeChatServer();
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
-
-const never = new AbortController().signal;
-const ASK: ChatRequest = { messages: [{ role: "USER", text: "Is it?" }] };
-const create = () => chatModelAt(server);
+const { server, create } = await openChatEndpoint();
 
 describe("forms that endpoints differ in", () => {
   const asStream = (...events: unknown[]) => ({

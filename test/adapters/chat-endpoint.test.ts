@@ -1,29 +1,16 @@
 // The adapter over real HTTP: what it promises as a chat model, what it sends, and what it does without when refused.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { EndpointChatModelOptions } from "../../server/adapters/chat-model/endpoint.ts";
+import { describe, expect, it } from "vitest";
 import type { ChatRequest } from "../../server/ports/chat-model.ts";
 import { chatModelContract } from "../contracts/chat-model.ts";
-import { chatModelAt } from "../helpers/fake-chat-model.ts";
-import { startFakeChatServer, type FakeChatServer } from "../helpers/fake-chat-server.ts";
+import { ASK, never, openChatEndpoint, SECRET } from "../helpers/chat-endpoint.ts";
 
-let server: FakeChatServer;
-beforeAll(async () => {
-  server = await startFakeChatServer();
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
+const { server, create } = await openChatEndpoint();
 
-const SECRET = "sk-very-secret";
-const PRIVATE = "my private words";
-const never = new AbortController().signal;
-const ASK: ChatRequest = { messages: [{ role: "USER", text: PRIVATE }] };
 const TOOLS: ChatRequest["tools"] = [{ name: "count", description: "Counts.", parameters: { type: "object" } }];
 const SCHEMA: NonNullable<ChatRequest["schema"]> = {
   name: "reply",
   schema: { type: "object", properties: { answer: { type: "string" } }, required: ["answer"] },
 };
-
-const create = (options: Partial<EndpointChatModelOptions> = {}) => chatModelAt(server, { apiKey: SECRET, ...options });
 
 const bodyAt = (index: number) => {
   const body = server.requests[index]?.body;
