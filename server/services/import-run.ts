@@ -19,6 +19,7 @@ import type { IndexingService } from "./indexing.ts";
 import type { JobService } from "./jobs.ts";
 import { newNoteTally, noteFigures, type SituatingNotes } from "./situating-notes.ts";
 import type { StatisticsService } from "./statistics.ts";
+import { SERVED_VERSIONS } from "./visible.ts";
 
 export interface ImportServices {
   readonly countedRows: CountedRowService;
@@ -156,7 +157,7 @@ export function createImportRun(context: ServiceContext, services: ImportService
   /** What became current may say what it supersedes: that is looked for beside further imports. */
   async function proposeSupersessions(spaceId: number, importId: number): Promise<void> {
     const served = await database.read.version.findFirst({
-      where: { importFile: { importId }, currentOf: { isNot: null } },
+      where: { importFile: { importId }, ...SERVED_VERSIONS },
       select: { id: true },
     });
     if (served !== null) await services.jobs.enqueue({ spaceId, apiKeyId: null }, "proposeSupersessions", { importId });

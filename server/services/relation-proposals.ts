@@ -19,6 +19,7 @@ import type { ServiceContext } from "./context.ts";
 import { createRelationTargets, type TargetScope } from "./relation-targets.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 import { findHolding } from "./supersession-circles.ts";
+import { SERVED_VERSIONS } from "./visible.ts";
 
 /** Versions whose texts are open at once (a choice: a few MB at most for ordinary documents). */
 const VERSIONS_AT_ONCE = 20;
@@ -39,7 +40,7 @@ export function createRelationProposals(context: ServiceContext, texts: StoredTe
   /** Versions of the import that are served now, by ascending id. */
   function listServed(importId: number, after: number) {
     return database.read.version.findMany({
-      where: { id: { gt: after }, importFile: { importId }, status: "CURRENT", currentOf: { isNot: null } },
+      where: { id: { gt: after }, importFile: { importId }, ...SERVED_VERSIONS },
       select: {
         ...{ id: true, title: true, contentHash: true, length: true, scope: true, language: true },
         document: { select: { key: true, publicId: true } },
@@ -126,10 +127,7 @@ export function createRelationProposals(context: ServiceContext, texts: StoredTe
   async function expire(collectionId: number): Promise<number> {
     return database.write(async (tx) => {
       const { count } = await tx.reviewItem.updateMany({
-        where: {
-          ...{ collectionId, kind: SUPERSESSION_KIND, state: "OPEN" },
-          OR: [{ versionId: null }, { version: { currentOf: null } }, { version: { status: { not: "CURRENT" } } }],
-        },
+        where: { collectionId, kind: SUPERSESSION_KIND, state: "OPEN", NOT: { version: SERVED_VERSIONS } },
         data: { state: "EXPIRED" },
       });
       return count;

@@ -12,6 +12,7 @@ import type { ServiceContext } from "./context.ts";
 import { pageOf, type PageInput } from "./paging.ts";
 import type { StoredTextReader } from "./stored-texts.ts";
 import type { SupersessionService } from "./supersessions.ts";
+import { isServed, SERVED_VERSIONS } from "./visible.ts";
 
 export const REVIEW_KINDS = ["SUPERSESSION"] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
@@ -58,18 +59,13 @@ const WITH_PLACE = {
 } satisfies Prisma.ReviewItemInclude;
 type ReviewRow = Prisma.ReviewItemGetPayload<{ include: typeof WITH_PLACE }>;
 
-/** What is served, as rows of review items ask for it. */
-const IS_SERVED = { version: { status: "CURRENT", currentOf: { isNot: null } } } satisfies Prisma.ReviewItemWhereInput;
+const IS_SERVED = { version: SERVED_VERSIONS } satisfies Prisma.ReviewItemWhereInput;
 
 /** An open one of a version that is served no more has expired, whether or not that is written down yet. */
 function ofState(state: ReviewState | null): Prisma.ReviewItemWhereInput {
   if (state === "OPEN") return { state, ...IS_SERVED };
   if (state === "EXPIRED") return { OR: [{ state }, { state: "OPEN", NOT: IS_SERVED }] };
   return state === null ? {} : { state };
-}
-
-function isServed({ version }: ReviewRow): boolean {
-  return version !== null && version.currentOf !== null && version.status === "CURRENT";
 }
 
 export function createReviewService(
@@ -81,7 +77,7 @@ export function createReviewService(
     return {
       ...proposalSchema.parse(row.proposal),
       ...{ id, publicId, kind, createdAt, decidedAt },
-      state: state === "OPEN" && !isServed(row) ? "EXPIRED" : state,
+      state: state === "OPEN" && !isServed(row.version) ? "EXPIRED" : state,
       collection: row.collection?.name ?? "",
       source: await sourceOf(caller, row),
     };

@@ -2,6 +2,14 @@
 import type { Prisma } from "../database/client.ts";
 import { audienceIds, hasRole, type Caller } from "./caller.ts";
 
+/** Versions that are served, whoever may see them. */
+export const SERVED_VERSIONS = { status: "CURRENT", currentOf: { isNot: null } } satisfies Prisma.VersionWhereInput;
+
+/** The same of a version that is read already; null: it is gone. */
+export function isServed(version: { readonly status: string; readonly currentOf: object | null } | null): boolean {
+  return version !== null && version.currentOf !== null && version.status === "CURRENT";
+}
+
 /** Documents whose served version is current and of an audience that the caller may see. */
 export function visibleDocuments(caller: Caller): Prisma.DocumentWhereInput {
   const current = { status: "CURRENT", buildState: "COMPLETE", audienceId: { in: audienceIds(caller) } };

@@ -184,6 +184,24 @@ describe("a decision", () => {
     expect(await open("expiring")).toHaveLength(1);
   });
 
+  it("is no longer asked for once the version that says it is gone, before and after that is written down", async () => {
+    await t.newCollection("gone");
+    await importAll("gone", [datasheet("sheet", "HIJ-1010")]);
+    await importAll("gone", [notice("n", "This notice supersedes section 3 of the HIJ-1010 datasheet.")]);
+    const [item] = await open("gone");
+    await t.database.write((tx) =>
+      tx.reviewItem.update({ where: { publicId: item?.publicId ?? "" }, data: { versionId: null } }),
+    );
+    const expired = () =>
+      t.services.reviews.list(t.caller, { collection: "gone", kind: null, state: "EXPIRED" }, { first: 50 });
+    expect(await open("gone")).toEqual([]);
+    expect((await expired()).map(({ publicId }) => publicId)).toEqual([item?.publicId]);
+    await importAll("gone", [notice("other", "Nothing changes.")]);
+    const stored = { where: { publicId: item?.publicId ?? "" }, select: { state: true } };
+    expect(await t.database.read.reviewItem.findUnique(stored)).toEqual({ state: "EXPIRED" });
+    expect(await expired()).toHaveLength(1);
+  });
+
   it("needs a curator, shows the sentence only to those who may read it, and nothing to another space", async () => {
     await t.newCollection("readers");
     await importAll("readers", [datasheet("sheet", "EFG-1010")]);
