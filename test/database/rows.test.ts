@@ -103,3 +103,11 @@ test("a term that no piece has any more leaves no row, and the others their numb
     { term: 12n, pieces: 1 },
   ]);
 });
+
+test("notes that no piece uses go although there are more than one step removes, and are not counted as vectors", async () => {
+  const notes = Array.from({ length: 3_100 }, (_, i) => ({ inputHash: Buffer.from(`note ${i}`) }));
+  const row = { spaceId: 1, model: "light", sealed: Buffer.from("note") };
+  await database.write((tx) => tx.situatingNote.createMany({ data: notes.map((note) => ({ ...row, ...note })) }));
+  expect(await database.maintenance.removeUnusedEmbeddings(1)).toBe(0);
+  expect(await database.read.situatingNote.count()).toBe(0);
+});
