@@ -104,5 +104,3 @@ export function createRetrievalQuestions() {
     },
   };
 }
-
-export type RetrievalQuestions = ReturnType<typeof createRetrievalQuestions>;
